@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
+import type { Tx } from './db.ts'
 import { defineJob, type Jobs, startJobs, type Worker, worker } from './jobs.ts'
 
 const greet = defineJob('greet', z.object({ name: z.string() }))
@@ -62,6 +63,23 @@ test('a job promised in a transaction runs after the commit; rolled back, it nev
   await expect(changedMind).rejects.toThrow('changed my mind')
   await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
   expect(await greeted.all).toEqual(['Anna'])
+})
+
+test('a job for later is done when it is due, and does not wait for the next look', async () => {
+  const greeted = heard(5)
+  const { enqueue } = await start(
+    worker(greet, async ({ name }) => {
+      greeted.add(name)
+      if (name.length < 5) await fresh.db.transaction((tx) => soon(tx, `${name}.`))
+    }),
+  )
+  const soon = (tx: Tx, name: string) =>
+    enqueue(tx, greet, { name }, { startAfter: new Date(Date.now() + 100) })
+  const begun = performance.now()
+  await fresh.db.transaction((tx) => soon(tx, '.'))
+  await greeted.all
+  // Five looks of the queue are 25 seconds.
+  expect(performance.now() - begun).toBeLessThan(12_000)
 })
 
 test('what a job carried is forgotten once it is done: T22', async () => {

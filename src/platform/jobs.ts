@@ -73,6 +73,8 @@ const stopTimeoutMs = 10_000
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** PostgreSQL wakes the workers; this is for the notification that got lost. */
 const pollSeconds = 5
+/** Later than that the poll is early enough. */
+const longestTimerMs = 60_000
 /** How long a job stays with a worker that is dead once its lease is over. */
 const superviseSeconds = 10
 
@@ -140,7 +142,8 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue'))
   await boss.start()
   if (jobs) await makeQueues(boss, jobs)
-  for (const each of workers) await work(boss, each, log)
+  const wake = new Map<string, () => void>()
+  for (const each of workers) wake.set(each.job.name, await work(boss, each, log))
   if (isWorking) {
     await reschedule(boss, workers)
     // A program that is killed again and again would never come to its first look.
@@ -154,13 +157,22 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
         db: queueOf(tx),
       })
       if (!id) throw new Error(`job ${job.name} was not taken: its queue is not made`)
+      wakeLater(wake.get(job.name), options.startAfter)
       return id
     },
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   }
 }
 
-async function work(boss: PgBoss, { job, run }: Worker, log: Log): Promise<void> {
+/** PostgreSQL tells of what is added, not of what has become due: where its worker is near, it need not wait for the poll. */
+function wakeLater(wake: (() => void) | undefined, at: Date | undefined): void {
+  const ms = (at?.getTime() ?? 0) - Date.now()
+  if (wake && ms > 0 && ms < longestTimerMs) setTimeout(wake, ms + 50).unref()
+}
+
+/** Says how its workers are woken. */
+async function work(boss: PgBoss, { job, run }: Worker, log: Log): Promise<() => void> {
+  const ids: string[] = []
   for (let i = 0; i < workersPerJob; i++) {
     const options = { transactional: true, notifyPollingIntervalSeconds: pollSeconds } as const
     const id = await boss.work<object, void, typeof options>(
@@ -180,6 +192,10 @@ async function work(boss: PgBoss, { job, run }: Worker, log: Log): Promise<void>
         }
       },
     )
+    ids.push(id)
+  }
+  return () => {
+    for (const id of ids) boss.notifyWorker(id)
   }
 }
 
