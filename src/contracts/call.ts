@@ -41,8 +41,17 @@ type Schema = z.core.$ZodType
 
 /** Whoever calls for a customer says what is done: a call that names no act does not compile. */
 export type AccessRule =
-  | { readonly access: 'customer'; readonly act: Act }
-  | { readonly access: Exclude<Access, 'customer'>; readonly act?: never }
+  | {
+      readonly access: 'customer'
+      readonly act: Act
+      /** Also of whoever logs in and acts for no account any more. */
+      readonly isForNobody?: true
+    }
+  | {
+      readonly access: Exclude<Access, 'customer'>
+      readonly act?: never
+      readonly isForNobody?: never
+    }
 
 export type Call = AccessRule & {
   readonly service: Service

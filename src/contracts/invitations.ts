@@ -75,6 +75,7 @@ export const invitationCalls = {
     ...posting,
     access: 'customer',
     act: 'own',
+    isForNobody: true,
     path: '/invitations/confirmation',
     summary: 'Take an invitation up as the customer one is already',
     body: z.strictObject({ key: secret, answers: agreementAnswers }),

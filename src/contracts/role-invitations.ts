@@ -4,7 +4,8 @@
 //   POST role-invitations/resumption    {key} → invitation
 //   POST role-invitations/refusal       {key} → {}
 //   POST role-invitations/joining       {key, password, person} → what is left to do, of whoever has no login yet
-//   POST role-invitations/confirmation  {key} → what is left to do, of whoever has one, logged in
+//   POST role-invitations/confirmation  {key} → what is left to do, of whoever has one, logged in; whoever acts for
+//                                       no account any more says beside it who they are
 //
 // Refusals: 410 invitation.expired (used by another browser, over, taken back), 409 registration.known (log in and
 // confirm), 403 role.forbidden (somebody else is logged in), 422 invitation.person (it names somebody else), 422
@@ -42,14 +43,19 @@ const identity = z.strictObject({
   countryCode,
 })
 
-export const joining = z.strictObject({
-  key: secret,
-  password: z.string().check(z.minLength(1), z.maxLength(512)),
+const person = z.strictObject({
   firstName: text(100),
   lastName: text(100),
   birthDate: day,
   identity: z.exactOptional(identity),
 })
+
+export const joining = z.extend(person, {
+  key: secret,
+  password: z.string().check(z.minLength(1), z.maxLength(512)),
+})
+
+export const confirming = z.extend(z.partial(person), { key: secret })
 
 const joined = z.strictObject({ mustIdentify: z.boolean() })
 
@@ -90,9 +96,10 @@ export const roleInvitationCalls = {
     ...posting,
     access: 'customer',
     act: 'own',
+    isForNobody: true,
     path: '/role-invitations/confirmation',
     summary: 'Take an invitation to act for an account up, logged in',
-    body: byKey,
+    body: confirming,
     reply: joined,
   }),
 }

@@ -94,7 +94,7 @@ export function answer<const C extends Call>(
   server.route({
     method: call.method,
     url,
-    config: { access: call.access, act: call.act },
+    config: { access: call.access, act: call.act, isForNobody: call.isForNobody },
     ...(call.takesFile && {
       ...{ bodyLimit: mostFileBody, handlerTimeout: fileArrivalMs },
       preParsing: oneOfFew,

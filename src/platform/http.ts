@@ -48,6 +48,8 @@ declare module 'fastify' {
     access?: Access | 'neighbour'
     /** Of a call for a customer: what is done, by which the caller is judged. */
     act?: Act | undefined
+    /** Whoever acts for no account is let in too. */
+    isForNobody?: true | undefined
     /** Asked every few seconds by machines: not worth a line in the log. */
     isQuiet?: boolean
     /** Watches its time itself: a timer costs more than an answer from memory. */
@@ -197,7 +199,8 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
   const access = route.config?.access
   if (!access)
     throw new Error(`${route.method} ${route.url} says not who may call: give it config.access`)
-  const rule = { access, act: route.config?.act } as AccessRule
+  const { act, isForNobody } = route.config ?? {}
+  const rule = { access, act, isForNobody } as AccessRule
   if (access === 'customer' && !rule.act)
     throw new Error(`${route.method} ${route.url} says not what is done: give it config.act`)
   const isCall = !route.config?.isQuiet && !route.config?.isTimedByItself

@@ -20,7 +20,7 @@ import { StepUpContext } from '../form/use-step-up.ts'
 import { returnParameter } from '../session/return-target.ts'
 import { forgetDraft } from './draft.ts'
 import css from './registration.module.css'
-import { RolePerson } from './role-person.tsx'
+import { KnownRolePerson, RolePerson } from './role-person.tsx'
 import { Screen } from './screen.tsx'
 import { useAside } from './use-aside.ts'
 import { Instead, useInvitation } from './use-invitation.tsx'
@@ -151,7 +151,8 @@ function Greeting(props: GreetingProps & { onDeclined: () => void }) {
   )
 }
 
-function Known({ client, invitation, invitationKey: key, onJoined, onGone }: GreetingProps) {
+function Known(props: GreetingProps) {
+  const { client, invitation, invitationKey: key, onJoined, onGone } = props
   const t = useTranslations('registration.roleInvitation')
   const shared = useTranslations('registration.invitation')
   const textOf = useProblemText()
@@ -169,6 +170,8 @@ function Known({ client, invitation, invitationKey: key, onJoined, onGone }: Gre
     }
     setBusy(false)
   }
+  // Whoever acts for no account is known by no account: then they say who they are.
+  if (refusal?.status === 400) return <KnownRolePerson {...props} />
   const isOther = refusal?.status === 403 || refusal?.status === 401
   const told = isOther
     ? shared('other', { email: invitation.email })

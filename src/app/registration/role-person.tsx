@@ -1,11 +1,11 @@
-// Who somebody is who will act for another's account and has no login yet: the birthday and a password of whoever
-// looks, and who they are of whoever will move money.
+// Who somebody is who will act for another's account and is not known: the birthday of whoever looks, who they are of
+// whoever will move money, and a password of whoever has no login yet.
 
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import * as z from 'zod/mini'
-import { roleInvitationCalls as calls, joining } from '#contracts/role-invitations.ts'
+import { roleInvitationCalls as calls, confirming, joining } from '#contracts/role-invitations.ts'
 import { headOfLeaked } from '#domain/identifiers/leaked-passwords.ts'
 import { type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
 import { homeCountry } from '#domain/market.ts'
@@ -36,6 +36,7 @@ type Values = {
   >
 }
 type Joining = z.infer<typeof joining>
+type Confirming = z.infer<typeof confirming>
 
 /** What is wrong with the password is told together with everything else. */
 const joiningOf = (owner: PasswordOwner) =>
@@ -46,21 +47,29 @@ const joiningOf = (owner: PasswordOwner) =>
     }),
   })
 
-export function RolePerson(props: GreetingProps) {
-  const { client, invitation, invitationKey: key, onJoined, onGone } = props
-  const t = useTranslations('registration.roleInvitation')
+function usePerson({ invitation }: GreetingProps) {
   const { market } = useSite()
   const home = homeCountry(market.locale)
-  const { firstName, lastName, email, authority } = invitation
-  const isIdentified = authority !== 'VIEW'
+  const { firstName, lastName, authority } = invitation
   const empty = { birthPlace: '', street: '', streetNumber: '', postalCode: '', city: '' }
-  const owner = { email, names: [firstName, lastName] }
-  const callForm = useCallForm<Values, Joining>({
-    schema: joiningOf(owner),
+  return {
+    isIdentified: authority !== 'VIEW',
     defaults: {
       ...{ firstName, lastName, birthDate: '', password: '' },
       identity: { ...empty, nationality: home, countryCode: home },
     },
+  }
+}
+
+export function RolePerson(props: GreetingProps) {
+  const { client, invitation, invitationKey: key, onJoined, onGone } = props
+  const t = useTranslations('registration.roleInvitation')
+  const { firstName, lastName, email } = invitation
+  const { isIdentified, defaults } = usePerson(props)
+  const owner = { email, names: [firstName, lastName] }
+  const callForm = useCallForm<Values, Joining>({
+    schema: joiningOf(owner),
+    defaults,
     bodyOf: ({ identity, ...person }) =>
       ({ key, ...person, ...(isIdentified && { identity }) }) as Joining,
     send: async (body) => onJoined(await client.ask(calls.join, { body })),
@@ -73,6 +82,27 @@ export function RolePerson(props: GreetingProps) {
       <PersonFields form={form} isIdentified={isIdentified} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Password {...{ form, owner }} />
+    </Form>
+  )
+}
+
+/** Of whoever has a login, and no account that would say who they are. */
+export function KnownRolePerson(props: GreetingProps) {
+  const { client, invitationKey: key, onJoined, onGone } = props
+  const t = useTranslations('registration.roleInvitation')
+  const { isIdentified, defaults } = usePerson(props)
+  const callForm = useCallForm<Values, Confirming>({
+    schema: confirming,
+    defaults,
+    bodyOf: ({ identity, password: _, ...person }) =>
+      ({ key, ...person, ...(isIdentified && { identity }) }) as Confirming,
+    send: async (body) => onJoined(await client.ask(calls.confirm, { body })),
+    onError: onGone,
+  })
+  return (
+    <Form of={callForm} submit={t('join')}>
+      <p className={css.soft}>{t('noAccount')}</p>
+      <PersonFields form={callForm.form} isIdentified={isIdentified} />
     </Form>
   )
 }

@@ -62,14 +62,19 @@ const mostTold = 3
 /** Of an invitation `i`: sent by an operator, and not by somebody who acts for the customer. */
 export const isOfDesk = 'identity.is_operator(i.invited_by)'
 
-/** The newest of those the desk has sent to act for each customer, and of those to what is one's own. */
+/**
+ * The newest of those the desk has sent to act for each customer, and of those to what is one's own; accepted is one
+ * whose link a browser has followed.
+ */
 export async function newestInvitations(
   db: Queryable,
   customerIds: readonly string[],
 ): Promise<Invitation[]> {
   const { rows } = await db.query<Invitation>(
     `select ${columns} from (
-       select *, row_number() over (
+       select i.customer_id, i.id, i.authority, i.email, i.first_name, i.last_name, i.invited_by, i.ends_at, i.person_id,
+              case when i.state = 'INVITED' and i.key_hash is not null then 'ACCEPTED' else i.state end as state,
+              row_number() over (
                    partition by customer_id, person_id is null order by invited_at desc, id desc) as nth
          from customers.invitations i
         where customer_id = any ($1) and state in ${sqlList(toldInvitations)}

@@ -230,7 +230,8 @@ export function sessionWatch(db: Db, now: WallClock) {
       if (known && at - known.at < endSeenWithinMs) return known.standings
       const standings = (await readSession(db, sid))?.standings
       if (seen.size >= remembered) seen.clear()
-      seen.set(sid, { standings, at })
+      // Whoever acts for nobody may have accepted an invitation a moment ago.
+      if (standings?.size !== 0) seen.set(sid, { standings, at })
       return standings
     },
     /** One session, or whichever of a user's were ended together. */

@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini'
 import {
   roleInvitationCalls as calls,
+  type confirming,
   type joining,
   type WireRoleInvitation,
 } from '#contracts/role-invitations.ts'
@@ -45,6 +46,8 @@ import { inviterOf, tellOf } from './jobs.ts'
 
 type Parts = { db: Db; hash: (password: string) => Promise<string> }
 type Joining = z.infer<typeof joining>
+type Person = Omit<Joining, 'key' | 'password'>
+type Confirming = z.infer<typeof confirming>
 
 const over = () => new Failure(410, 'invitation.expired')
 
@@ -99,23 +102,52 @@ async function own(
   return { mustIdentify: !isIdentified }
 }
 
-/** What is asked of whoever is new; of whoever will move money, who they are. */
+const wrong = (pointer: string, refusal: string | undefined): FieldError[] =>
+  refusal ? [{ pointer, code: refusal as FieldError['code'] }] : []
+
+/** What is asked of whoever is not known; of whoever will move money, who they are. */
+async function wrongPerson(
+  tx: Tx,
+  { authority }: Invitation,
+  { firstName, lastName, birthDate, identity }: Person,
+): Promise<FieldError[]> {
+  const isMissing = authority !== 'VIEW' && !identity
+  return [
+    ...wrong('/firstName', parsePersonName(firstName).refusal),
+    ...wrong('/lastName', parsePersonName(lastName).refusal),
+    ...wrong('/birthDate', parseBirthDate(birthDate, await businessDate(tx)).refusal),
+    ...wrong('/identity', isMissing ? 'required' : undefined),
+  ]
+}
+
 async function refuseUnfit(tx: Tx, invitation: Invitation, body: Joining): Promise<void> {
-  const { password, firstName, lastName, birthDate } = body
-  const { email, authority } = invitation
-  const errors: FieldError[] = []
-  const look = (pointer: string, refusal: string | undefined) =>
-    refusal && errors.push({ pointer, code: refusal as FieldError['code'] })
-  const owner = { email, names: [firstName, lastName] }
-  look('/password', parsePassword(password, owner, leakedPasswords).refusal)
-  look('/firstName', parsePersonName(firstName).refusal)
-  look('/lastName', parsePersonName(lastName).refusal)
-  look('/birthDate', parseBirthDate(birthDate, await businessDate(tx)).refusal)
-  if (authority !== 'VIEW' && !body.identity) look('/identity', 'required')
+  const { password, firstName, lastName } = body
+  const owner = { email: invitation.email, names: [firstName, lastName] }
+  const errors = [
+    ...wrong('/password', parsePassword(password, owner, leakedPasswords).refusal),
+    ...(await wrongPerson(tx, invitation, body)),
+  ]
   if (errors.length > 0) throw new Invalid(errors)
 }
 
-const personOf = (body: Joining, { email, authority }: Invitation): Authorised => {
+/** Who somebody is in an account of theirs; without any, who they say they are, which is not proven. */
+async function selfOf(
+  tx: Tx,
+  { userId, customerIds, username }: Caller & { username: string },
+  invitation: Invitation,
+  body: Confirming,
+) {
+  const known = await readOwnSelf(tx, userId, customerIds)
+  if (known) return known
+  if (customerIds.length > 0) throw new Conflict('customer.state')
+  const { firstName = '', lastName = '', birthDate = '', identity } = body
+  const said = { firstName, lastName, birthDate, ...(identity && { identity }) } as Person
+  const errors = await wrongPerson(tx, invitation, said)
+  if (errors.length > 0) throw new Invalid(errors)
+  return { ...personOf(said, invitation), username, isIdentified: false }
+}
+
+const personOf = (body: Person, { email, authority }: Invitation): Authorised => {
   const { firstName, lastName, birthDate } = body
   const identity = authority === 'VIEW' ? undefined : body.identity
   return {
@@ -184,9 +216,9 @@ export function roleInvitations(server: Server, { db, hash }: Parts): void {
       async (tx) => {
         const found = await open(tx, body.key)
         const { userId } = caller
-        if ((await findUser(tx, found.email))?.id !== userId) throw new Forbidden('role.forbidden')
-        const self = await readOwnSelf(tx, userId, caller.customerIds)
-        if (!self) throw new Conflict('customer.state')
+        const user = await findUser(tx, found.email)
+        if (user?.id !== userId) throw new Forbidden('role.forbidden')
+        const self = await selfOf(tx, { ...caller, username: user.username }, found, body)
         const { isIdentified, ...person } = self
         const parties = await partiesOf(tx, found.customerId)
         if (!parties.some((each) => each.userId === userId))

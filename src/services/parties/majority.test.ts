@@ -285,6 +285,7 @@ describe('a child that comes of age', () => {
     const base = '/user-management/role-invitations'
     const token = new URL(/http\S+/.exec(mail!.body)![0]).hash.slice(1)
     await market.call('', 'POST', `${base}/opening`, { body: { token, key } })
+    expect(await told(), 'its link was opened').toEqual(['lena@example.org ACCEPTED'])
     await market.call('', 'POST', `${base}/refusal`, { body: { key } })
     await heard()
     expect(await issues()).toEqual(['declined'])

@@ -191,6 +191,35 @@ describe('a helper', () => {
     expect(joined.map(({ status }) => status)).toEqual([200, 200])
   })
 
+  test('who acts for no account any more is invited again, says who they are, and looks as before', async () => {
+    const before = market.callers.get(paul)!
+    market.callers.set(paul, { ...before, customerIds: [], standings: new Map() })
+    const name = { firstName: 'Paul', lastName: 'Schmidt' }
+    const email = 'paul.schmidt@demo.tidemark.test'
+    expect((await invite(anna, { ...name, email })).status).toBe(200)
+    await heard()
+    const key = newKey()
+    const opened = await answerTo('opening', { token: (await mailTo(email))!.token, key })
+    expect(opened.body).toMatchObject({ isKnown: true })
+    const bare = await answerTo('confirmation', { key }, paul)
+    expect(bare.status).toBe(400)
+    expect(bare.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      ...['/firstName', '/lastName', '/birthDate'],
+    ])
+    const { birthDate } = born
+    const other = { key, firstName: 'Ursula', lastName: 'Wolf', birthDate }
+    expect(code(await answerTo('confirmation', other, paul))).toEqual([422, 'invitation.person'])
+    // Nothing else is open to them.
+    expect((await market.call(paul, 'GET', pathOf(anna))).status).toBe(403)
+    expect((await answerTo('confirmation', { key, ...name, birthDate }, paul)).body).toEqual({
+      mustIdentify: false,
+    })
+    expect(await personOf(anna, /Paul/)).toMatchObject({ authority: 'VIEW', status: 'ACTIVE' })
+    const standings = await readStandings(market.worker, before.userId)
+    expect(standings.has(market.customerOf(anna))).toBe(true)
+    market.callers.set(paul, before)
+  })
+
   test('is nobody who holds the account, and is not asked for ever', async () => {
     const own = { ...greta, email: 'anna.schmidt@demo.tidemark.test' }
     expect(code(await invite(anna, own))).toEqual([409, 'invitation.self'])
