@@ -363,7 +363,7 @@ describe('anna', () => {
       .poll(() => errors(page).allTextContents())
       .toEqual([
         'Ein Freistellungsauftrag lautet auf volle Euro, zum Beispiel 500\u00a0€.',
-        'Bitte bestätigen Sie das mit einem Haken.',
+        'Bitte bestätigen Sie das mit einem Häkchen.',
       ])
     await page.locator('input[name=isDeclared]').check()
     await amount.fill('1.001')
