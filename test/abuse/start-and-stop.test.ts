@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
 import { openLog } from '#platform/log.ts'
 import { loginUrl } from '#platform/logins.ts'
@@ -20,6 +20,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let dir: string
 let started: Program[]
+/** The folder of a world that was made and left in order: what asks for any running world begins with a copy of it. */
+const made = mkdtempSync(join(tmpdir(), 'tidemark-made-'))
+const copyMade = (from: string, to: string) =>
+  expect(spawnSync('cp', ['-a', `${from}/.`, to]).status).toBe(0)
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'tidemark-start-'))
@@ -84,9 +89,11 @@ test('a fresh folder becomes a running world, and Ctrl-C leaves no process', asy
   const pid = serverPid()!
   expect(await program.stop()).toBe(0)
   expect(commandOf(pid)).toBe('')
+  copyMade(dir, made)
 })
 
 test('killed outright, it starts again with the data it had', async () => {
+  copyMade(made, dir)
   const first = start()
   await first.origin
   const client = await database()
@@ -105,6 +112,7 @@ test('killed outright, it starts again with the data it had', async () => {
 })
 
 test('mails and codes of the demo are read on this machine alone (T22)', async () => {
+  copyMade(made, dir)
   const { port, hostname } = new URL(await start().origin)
   const status = (headers: Record<string, string>) =>
     new Promise((resolve, reject) =>
@@ -119,6 +127,7 @@ test('mails and codes of the demo are read on this machine alone (T22)', async (
 })
 
 test('behind the launcher a signal, or the launcher killed, ends everything', async () => {
+  copyMade(made, dir)
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const program = launch()
     await program.origin
@@ -130,6 +139,7 @@ test('behind the launcher a signal, or the launcher killed, ends everything', as
 })
 
 test('npm passes a signal on: the program ends itself, and npm waits for it', async () => {
+  copyMade(made, dir)
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dir, PORT: '0' },
@@ -155,6 +165,7 @@ test('a signal during the first start leaves no process and nothing half-made', 
 })
 
 test('when the database is killed, requests are refused until it is back, and the process lives', async () => {
+  copyMade(made, dir)
   const program = start()
   const origin = await program.origin
   process.kill(serverPid()!, 'SIGKILL')
@@ -313,6 +324,7 @@ test('whoever migrates leaves all that web and api need, who know no login but t
 })
 
 test('a taken port is told in one line, and the database it started is gone again', async () => {
+  copyMade(made, dir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
