@@ -192,7 +192,13 @@ describe('order', () => {
 })
 
 /** Rules whose product is not built yet. */
-const openInvestments = ['knownTransactionType', 'minPrivateEquityCommitment', 'pendingStates']
+const openInvestments = [
+  'knownTransactionType',
+  'minPrivateEquityCommitment',
+  'pendingStates',
+  'sampleMixes',
+  'sampleWeights',
+]
 
 /** A second way to the same figure, which tests and vectors compare with the first. */
 const secondOpinions = ['recomputed', 'secondOpinionOnOvernight', 'secondOpinionOnTerm']

@@ -3,7 +3,7 @@
 -- A portfolio with the instance it is of, and its savings plan.
 create or replace view investments.held with (security_invoker = true) as
   select p.customer_id, p.id, p.name, p.status, i.template_id, i.state, i.opened_on, plan.amount_minor as plan_minor,
-         plan.next_execution, plan.is_active as is_plan_active
+         plan.next_execution, plan.is_active as is_plan_active, p.weights, p.rebalancing, p.new_money, p.rebalance_on
     from investments.portfolios p
     join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
     left join holdings.savings_plans plan on plan.customer_id = p.customer_id and plan.instance_id = p.id;
@@ -180,4 +180,10 @@ create or replace function investments.drifted_on(
    group by 1, 2, wide.n
   having bool_or(abs(w.minor * 100 - coalesce(t.percent, 0) * w.total) > p_points * w.total)
       or count(*) filter (where t.percent > p_points) < wide.n
+$$;
+
+-- Portfolios whose own weights are to be restored, on a day for which there are prices.
+create or replace function investments.mixes_due(p_day date) returns table (portfolio_id uuid) language sql stable as $$
+  select p.id from investments.portfolios p
+   where p.rebalance_on <= p_day and exists (select from instruments.prices where on_day = p_day)
 $$;

@@ -117,7 +117,7 @@ $$;
 -- Whose plan it would be that runs: whether they may, and the account it is paid from, an active one before others.
 create or replace view investments.plan_holders with (security_invoker = true) as
   select p.customer_id, p.id as portfolio_id, i.family, i.template_id as template, i.state as instance_state,
-         c.status, c.market, a.id as account_id, a.state as account_state
+         c.status, c.market, a.id as account_id, a.state as account_state, p.weights, p.rebalancing, p.new_money
     from investments.portfolios p
     join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
     join customers.customers c on c.id = p.customer_id

@@ -12,9 +12,17 @@ create table investments.portfolios (
   custody text not null,
   -- What the service costs a year where that is not what it costs elsewhere.
   service_percent numeric(6, 4) check (service_percent > 0),
+  -- Where its holder chose the funds: the whole percent of each, how often that is restored, where new money goes, and when
+  -- it is to be restored next.
+  weights jsonb,
+  rebalancing text check (rebalancing in ('NONE', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY')),
+  new_money text check (new_money in ('BY_TARGET', 'FURTHEST_BELOW')),
+  rebalance_on date,
+  constraint whole_mix check (num_nulls(weights, rebalancing, new_money) in (0, 3)),
   primary key (customer_id, id),
   foreign key (customer_id, id) references holdings.product_instances
 );
+create index mixes_to_restore on investments.portfolios (rebalance_on) where rebalance_on is not null;
 call platform.guard('investments.portfolios');
 
 -- What happened, as the customer reads it: above zero what the portfolio received.

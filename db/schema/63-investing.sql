@@ -50,6 +50,10 @@ create table investments.order_terms (
   day_of_month int check (day_of_month in (1, 15)),
   -- Of a plan's run: the day it was planned for, each once.
   due_on date,
+  -- Of a portfolio that is opened with it, where its holder chose the funds.
+  weights jsonb,
+  rebalancing text check (rebalancing in ('NONE', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY')),
+  new_money text check (new_money in ('BY_TARGET', 'FURTHEST_BELOW')),
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
   foreign key (customer_id, profile_version) references investments.profiles,

@@ -3,22 +3,20 @@
 
 import * as z from 'zod/mini'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
-import { dwmStrategies, portfolioStrategies } from '#domain/investment/portfolio.ts'
 import {
-  type FurtherOrderType,
-  furtherOrderTypes,
-  isAdvice,
-  isPlanOrder,
-  isSale,
-  planOrderTypes,
-  saleTypes,
-} from '#domain/investment/portfolio-order.ts'
+  dwmStrategies,
+  portfolioStrategies,
+  portfolioTemplates,
+} from '#domain/investment/portfolio.ts'
+import { furtherOrderTypes, planOrderTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
+import { investmentPapers } from './investment-papers.ts'
+import { askedMix, ownMix } from './mix.ts'
 import { orderStep } from './orders.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { questionnaire, suitabilityProfile } from './suitability.ts'
-import { amount, currencyCode, day, identifier, text } from './text.ts'
+import { amount, currencyCode, day, identifier, isin, percent, text } from './text.ts'
 
 /** A share of one with six digits. */
 const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
@@ -30,6 +28,16 @@ const strategy = z.strictObject({
   since: day,
 })
 
+const fund = z.strictObject({
+  isin,
+  /** What the fund itself costs a year. */
+  ter: percent,
+  /** The deepest fall of its price since the prices begin; below zero. */
+  worstFall: ratio,
+  since: day,
+})
+export type WireFund = z.infer<typeof fund>
+
 const planTerms = z.strictObject({ rhythm: z.enum(planRhythms), dayOfMonth: z.literal(planDays) })
 
 export const investmentOrder = z.strictObject({
@@ -38,9 +46,11 @@ export const investmentOrder = z.strictObject({
   state: z.enum(orderStates),
   instructionState: z.enum(instructionStates),
   portfolioId: identifier,
-  template: z.enum(portfolioStrategies),
+  template: z.enum(portfolioTemplates),
   /** Of a switch, and of the advice to: the strategy until then. */
   templateBefore: z.exactOptional(z.enum(portfolioStrategies)),
+  /** Where the holder chooses the funds. */
+  mix: z.exactOptional(ownMix),
   portfolioName: text(25),
   amount,
   currencyCode,
@@ -102,20 +112,6 @@ const saleForeseen = z.strictObject({
 })
 export type WireSale = z.infer<typeof saleForeseen>
 
-export const investmentPapers = ['suitability', 'costs', 'sale', 'plan', 'switch'] as const
-export type InvestmentPaper = (typeof investmentPapers)[number]
-
-/** What is to be read before an order of this kind is signed. */
-export function papersBefore(type: FurtherOrderType | null): readonly InvestmentPaper[] {
-  if (isSale(type)) return ['sale']
-  if (type === 'SAVINGS_PLAN_CREATE') return ['suitability', 'plan']
-  if (isAdvice(type)) return ['suitability']
-  if (type === 'STRATEGY_SWITCH') return ['suitability', 'costs', 'switch']
-  // A run was signed with its plan, and nobody signs a rebalancing.
-  if (type === 'SAVINGS_PLAN_EXECUTION' || type === 'REBALANCING') return []
-  return isPlanOrder(type) ? ['plan'] : ['suitability', 'costs']
-}
-
 const own = { service: 'products', access: 'customer' } as const
 const customer = z.strictObject({ customer_id: identifier })
 const params = z.strictObject({ orderId: z.uuid() })
@@ -151,6 +147,16 @@ export const investingCalls = {
     summary: 'The strategies a customer can invest in, each with the deepest fall it has seen',
     query: customer,
     reply: z.array(strategy),
+  }),
+
+  funds: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/funds',
+    summary: 'The funds a customer can choose of, each with the deepest fall it has seen',
+    query: customer,
+    reply: z.array(fund),
   }),
 
   /** At the last prices; what it really brings is known when it is done. */
@@ -190,7 +196,9 @@ export const investingCalls = {
       /** Of a portfolio that is there. */
       portfolioId: z.optional(identifier),
       /** Of one that is begun, or switched to. */
-      template: z.optional(z.enum(portfolioStrategies)),
+      template: z.optional(z.enum(portfolioTemplates)),
+      /** Of one whose holder chooses the funds. */
+      mix: z.optional(askedMix),
       name: z.optional(text(100, 0)),
       /** Of a plan that is agreed on or changed. */
       rhythm: z.optional(z.enum(planRhythms)),
@@ -212,6 +220,8 @@ export const investingCalls = {
     body: z.strictObject({
       /** The suitability statement and the costs, ticked as read. */
       hasReadPapers: z.optional(z.boolean()),
+      /** Of whoever was told that choosing funds may not be for them. */
+      hasAcknowledged: z.optional(z.boolean()),
     }),
     reply: z.strictObject({ order: investmentOrder, signature: signatureRequest }),
   }),

@@ -9,16 +9,24 @@ import {
   portfolioStatuses,
 } from '#domain/investment/portfolio.ts'
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
-import { isinPattern } from '#domain/investment/units.ts'
 import { money } from '#domain/money.ts'
 import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
-import { amount, currencyCode, day, identifier, percent, signedFourDigits, text } from './text.ts'
+import { ownMix } from './mix.ts'
+import {
+  amount,
+  currencyCode,
+  day,
+  identifier,
+  isin,
+  percent,
+  signedFourDigits,
+  text,
+} from './text.ts'
 
 /** What is told at once of what happened in a portfolio. */
 export const transactionsOnPage = 25
 
-const isin = z.string().check(z.regex(isinPattern))
 /** A share of one with six digits: `'0.068297'` is 6.8297 percent. */
 const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
 
@@ -206,6 +214,8 @@ export const investmentCalls = {
       fee: z.exactOptional(fee),
       /** The last tax prepayment on its funds; none before the first. */
       prepayment: z.exactOptional(prepayment),
+      /** Where its holder chose the funds, and when their weights are restored next. */
+      mix: z.exactOptional(z.extend(ownMix, { next: z.exactOptional(day) })),
       /** The last of its runs, the newest first. */
       runs: z.array(run),
     }),

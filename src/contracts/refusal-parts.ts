@@ -1,5 +1,6 @@
 // What several calls say no with together, and how such parts are put together.
 
+import { weightsRefusals } from '#domain/investment/own-mix.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 
 export type Refusals = Readonly<Partial<Record<number, readonly ProblemCode[]>>>
@@ -66,7 +67,7 @@ const advised = [
 export const buyable: Refusals = {
   403: ['product.access'],
   409: [...advised, 'product_instance_must_be_active', 'other_order_already_in_progress'],
-  422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction'],
+  422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction', ...weightsRefusals],
   503: ['account.maintenance'],
 }
 

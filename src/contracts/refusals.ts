@@ -71,7 +71,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [
     investing.prepare,
     all(buyable, sellable, plannable, switchable, signed, {
-      409: ['order.state', 'papers.unread', 'act.changed'],
+      409: ['order.state', 'papers.unread', 'appropriateness.acknowledge', 'act.changed'],
     }),
   ],
   [

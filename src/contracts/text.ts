@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type CalendarDate, isWithinOurYears } from '#domain/date.ts'
+import { isinPattern } from '#domain/investment/units.ts'
 import { currencies } from '#domain/money.ts'
 
 /** No control characters and no half of a surrogate pair: nothing that cannot be shown or stored. */
@@ -22,6 +23,9 @@ export const amount = z.string().check(z.regex(/^-?\d{1,18}\.\d{2}$/))
 /** Units and prices of funds: a decimal with exactly four digits; what was sold is below zero. */
 export const fourDigits = z.string().check(z.regex(/^\d{1,14}\.\d{4}$/))
 export const signedFourDigits = z.string().check(z.regex(/^-?\d{1,14}\.\d{4}$/))
+
+/** A fund's number. */
+export const isin = z.string().check(z.regex(isinPattern))
 
 /** Percent a year as banks print it: `'2.60'`. */
 export const percent = z.string().check(z.regex(/^-?\d{1,6}(\.\d{1,10})?$/))

@@ -35,6 +35,7 @@ import { liquidities, productFamilies } from '#domain/holdings/product-families.
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { taxClasses } from '#domain/investment/instrument.ts'
+import { mixRhythms, newMoneyRules } from '#domain/investment/own-mix.ts'
 import { planRhythms } from '#domain/investment/plan.ts'
 import { dwmStrategies, portfolioStatuses } from '#domain/investment/portfolio.ts'
 import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
@@ -117,6 +118,10 @@ const lists: Record<string, readonly string[]> = {
   'holdings.savings_plans.currency': currencies,
   'holdings.savings_plans.rhythm': planRhythms,
   'investments.order_terms.rhythm': planRhythms,
+  'investments.order_terms.rebalancing': mixRhythms,
+  'investments.order_terms.new_money': newMoneyRules,
+  'investments.portfolios.rebalancing': mixRhythms,
+  'investments.portfolios.new_money': newMoneyRules,
   'deposits.withdrawals.kind': withdrawalKinds,
   'deposits.withdrawals.state': ['REQUESTED', 'SETTLED', 'WITHDRAWN'],
   'documents.documents.kind': documentKinds,

@@ -116,6 +116,7 @@ const rows: Record<string, Row> = {
     body: { customer_id: customer, answers: investorAnswers },
   }),
   'GET products/investments/strategies': customerQuery,
+  'GET products/investments/funds': customerQuery,
   'GET products/investments/portfolios/:portfolioId/sale': ({ customer, portfolio }) => ({
     params: { portfolioId: portfolio },
     query: { customer_id: customer, type: 'PARTIAL_SELL', amount: '100.00' },

@@ -2,20 +2,16 @@
 
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import {
-  type InvestmentPaper,
-  investingCalls,
-  papersBefore,
-  type WireInvestmentOrder,
-} from '#contracts/investing.ts'
+import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
+import { type InvestmentPaper, papersBefore } from '#contracts/investment-papers.ts'
 import { Button } from '#ui/button.tsx'
 import { useOpenedFile } from '../page/use-opened-file.ts'
 import { useApp } from '../session/app-context.tsx'
 import css from './investments.module.css'
 
-type Props = { order: Pick<WireInvestmentOrder, 'id' | 'type'> }
+type Props = { order: Pick<WireInvestmentOrder, 'id' | 'type' | 'template'> }
 
-export function InvestmentPapers({ order: { id: orderId, type } }: Props) {
+export function InvestmentPapers({ order: { id: orderId, type, template } }: Props) {
   const t = useTranslations('order.check')
   const names = useTranslations('investing.check.paper')
   const { client } = useApp()
@@ -24,7 +20,7 @@ export function InvestmentPapers({ order: { id: orderId, type } }: Props) {
   )
   return (
     <ul className={css.papers}>
-      {papersBefore(type).map((paper) => (
+      {papersBefore(type, template).map((paper) => (
         <li key={paper}>
           <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
           <span>

@@ -1,7 +1,8 @@
 // An order of a portfolio after the signature: where it stands, what happens next and when, and the way out.
 
 import { useTranslations } from 'use-intl/react'
-import { investingCalls, papersBefore, type WireInvestmentOrder } from '#contracts/investing.ts'
+import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
+import { papersBefore } from '#contracts/investment-papers.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
 import {
   isAdvice,
@@ -68,7 +69,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   const { instructionState: state, missing, waiting } = order
   const mayCancel = useMay('cancel')
   const isOut = isOrderActionAllowed('cancel', order) && !isQuestionedAtBank(order)
-  const papers = papersBefore(order.type)
+  const papers = papersBefore(order.type, order.template)
   const isClosed = order.type === 'LIQUID_OFFBOARDING' && order.isSettled
   const hasPortfolio = state !== 'CANCELLED' || order.type !== 'LIQUID_ONBOARDING'
   return (

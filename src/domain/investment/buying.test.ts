@@ -9,6 +9,7 @@ import {
   type TradeAsked,
 } from './buying.ts'
 import { costsOf, fallOf } from './costs.ts'
+import { instruments } from './instrument.ts'
 
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
 
@@ -105,6 +106,33 @@ test.each<[string, Partial<BuyFacts>, ReturnType<typeof buyRefusal>]>([
   ['a cent too much', { amount: euros('1000000.01') }, 'max'],
 ])('%s stands in the way of a purchase (ENUM-030, ENUM-031)', (_, change, refusal) => {
   expect(buyRefusal({ ...facts, ...change })).toBe(refusal)
+})
+
+const world = [{ isin: instruments.WRLD.isin, percent: 100 }]
+const own: Partial<BuyFacts> = { template: 'ETFC', amount: euros('50.00'), situation: undefined }
+
+test.each<[string, Partial<BuyFacts>, ReturnType<typeof buyRefusal>]>([
+  ['nothing', { weights: world }, undefined],
+  ['a market without it', { market: 'nl-NL', weights: world }, 'product.access'],
+  ['a company', { customerType: 'BUSINESS', weights: world }, 'product.access'],
+  ['no answers', { profile: undefined, weights: world }, 'suitability.missing'],
+  ['no fund', { weights: [] }, 'weights.count'],
+  ['a cent too little', { weights: world, amount: euros('49.99') }, 'min'],
+  [
+    'a portfolio that is there, and not active',
+    { situation: { ...situation, isInstanceActive: false } },
+    'product_instance_must_be_active',
+  ],
+])('%s stands in the way of funds of one’s own (PRD-005)', (_, change, refusal) => {
+  expect(buyRefusal({ ...facts, ...own, ...change })).toBe(refusal)
+})
+
+test('who chooses the funds pays 0.43 percent, and is not held to a strategy', () => {
+  expect(costsOf('ETFC', euros('10000.00'), world)).toMatchObject({
+    ...{ service: euros('43.00'), funds: euros('12.00'), total: euros('55.00') },
+  })
+  const cautious = { ...facts.profile!, result: 'DWMMM' as const }
+  expect(buyRefusal({ ...facts, ...own, weights: world, profile: cautious })).toBeUndefined()
 })
 
 describe('what the custodian says of a trade', () => {

@@ -7,7 +7,9 @@ import { ageOfMajority, ageOn } from '../identifiers/birth-date.ts'
 import type { Locale } from '../market.ts'
 import { type Money, money } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
-import { dwmStrategies, type PortfolioStrategy } from './portfolio.ts'
+import type { InstrumentCode } from './instrument.ts'
+import { fundsOn, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
+import { dwmStrategies, ownTemplate, type PortfolioStrategy } from './portfolio.ts'
 import { type OrderBlock, orderBlock, type PortfolioSituation } from './portfolio-order.ts'
 import { settlesOn } from './portfolio-transaction.ts'
 import {
@@ -17,6 +19,7 @@ import {
   type SuitabilityRefusal,
   suitabilityRefusal,
 } from './questionnaire.ts'
+import type { Target } from './template.ts'
 import { type Price, type Units, worthOf } from './units.ts'
 
 /** Somebody to whom a portfolio would belong. */
@@ -34,8 +37,13 @@ const mayHold =
   ({ birthDate, countries }: Holder): boolean =>
     ageOn(today, birthDate) >= ageOfMajority && !countries.includes('USA')
 
-/** The one product that can be begun so far, as its address names it. */
+/** What can be begun so far, as its address names it. */
 export const startedProduct = 'wealth-management'
+export const ownProduct = 'etf-configurator'
+
+/** The page a template is begun on. */
+export const productOf = (template: string): string =>
+  template === ownTemplate ? ownProduct : startedProduct
 
 /** The strategies a market's savers can begin with. */
 export function marketStrategies(market: Locale): PortfolioStrategy[] {
@@ -43,14 +51,32 @@ export function marketStrategies(market: Locale): PortfolioStrategy[] {
   return market === 'de-DE' || market === 'de-AT' ? [...dwmStrategies] : []
 }
 
-/** Companies, minors and US persons begin with none. */
-export function offeredStrategies(investor: Investor): PortfolioStrategy[] {
-  const { market, customerType, holders, today } = investor
-  if (customerType === 'BUSINESS' || !holders.every(mayHold(today))) return []
-  return marketStrategies(market)
+/** Companies, minors and US persons begin nothing. */
+const mayInvest = ({ customerType, holders, today }: Investor): boolean =>
+  customerType !== 'BUSINESS' && holders.every(mayHold(today))
+
+export const offeredStrategies = (investor: Investor): PortfolioStrategy[] =>
+  mayInvest(investor) ? marketStrategies(investor.market) : []
+
+/** Where savers may choose funds themselves. */
+export const hasOwnMixes = (market: Locale): boolean => market === 'de-DE' || market === 'de-AT'
+
+/** The funds a customer can choose of. */
+export const offeredFunds = (investor: Investor): InstrumentCode[] =>
+  mayInvest(investor) && hasOwnMixes(investor.market)
+    ? fundsOn(investor.market, investor.customerType)
+    : []
+
+export function isOffered(investor: Investor, template: string): boolean {
+  if (template === ownTemplate) return offeredFunds(investor).length > 0
+  const strategies: readonly string[] = offeredStrategies(investor)
+  return strategies.includes(template)
 }
 
 export const buyBounds = { min: money(500_00n, 'EUR'), max: money(1_000_000_00n, 'EUR') }
+const ownBuyBounds = { ...buyBounds, min: money(50_00n, 'EUR') }
+export const buyBoundsOf = (template: string) =>
+  template === ownTemplate ? ownBuyBounds : buyBounds
 
 /** What comes in later than this leaves with the next trading day. */
 export const tradingCutOffMinutes = 14 * 60
@@ -62,6 +88,8 @@ export type BuyFacts = Investor & {
   profile: (KnownProfile & { answers: Questionnaire }) | undefined
   /** Of a portfolio that is there already. */
   situation: PortfolioSituation | undefined
+  /** Of one that is begun, where its holder chooses them. */
+  weights?: readonly Target[] | undefined
   amount: Money
 }
 
@@ -72,21 +100,24 @@ export type BuyRefusal =
   | 'suitability.contradiction'
   | SuitabilityRefusal
   | OrderBlock
+  | WeightsRefusal
   | AmountError
 
 /** By precedence: of several, the first is told. */
 export function buyRefusal(facts: BuyFacts): BuyRefusal | undefined {
-  const { template, profile, situation, amount } = facts
-  const offered: readonly string[] = offeredStrategies(facts)
-  if (!offered.includes(template)) return 'product.access'
+  const { template, profile, situation, weights, amount } = facts
+  if (!isOffered(facts, template)) return 'product.access'
   if (facts.status !== 'ACTIVE') return 'customer.state'
   if (facts.accountState !== 'ACTIVE') return 'account.state'
   const unsuitable = suitabilityRefusal(profile, template, facts.today)
   if (unsuitable) return unsuitable
   const block = situation && orderBlock('BUY', situation)
   if (block) return block
-  const outside = amountError(amount, buyBounds)
+  const wrong = weights && weightsRefusal(weights, offeredFunds(facts))
+  if (wrong) return wrong
+  const outside = amountError(amount, buyBoundsOf(template))
   if (outside) return outside
+  if (template === ownTemplate) return undefined
   return profile && isBeyondReserve(profile.answers, amount)
     ? 'suitability.contradiction'
     : undefined

@@ -13,11 +13,14 @@ import {
 } from '../rate.ts'
 import { instrumentCodeOf, instruments } from './instrument.ts'
 import { type PlanRhythm, runsInYear } from './plan.ts'
-import { serviceFeeOf, targetsOf } from './template.ts'
+import { serviceFeeOf, type Target, targetsOf } from './template.ts'
 
-/** What the funds of a strategy cost a year, each by its weight. */
-const fundCost = (template: string): Fraction =>
-  targetsOf(template)
+/** Weights of one's own, where there are any. */
+type Own = readonly Target[] | null | undefined
+
+/** What the funds of a strategy or a mix cost a year, each by its weight. */
+const fundCost = (template: string, own: Own): Fraction =>
+  targetsOf(template, own)
     .map(({ isin, percent }) =>
       times(
         fraction(BigInt(percent), 100n),
@@ -53,8 +56,8 @@ export type Costs = {
   over: { years: number; total: Money }[]
 }
 
-export function costsOf(template: string, { minor, currency }: Money): Costs {
-  const [service, funds] = [fractionOf(serviceFeeOf(template)), fundCost(template)]
+export function costsOf(template: string, { minor, currency }: Money, own?: Own): Costs {
+  const [service, funds] = [fractionOf(serviceFeeOf(template)), fundCost(template, own)]
   const of = (part: Fraction, years = 1) =>
     money(rounded(times(fraction(minor * BigInt(years)), part)), currency)
   const all = plus(service, funds)
@@ -73,8 +76,9 @@ export function planCostsOf(
   template: string,
   { minor, currency }: Money,
   rhythm: PlanRhythm,
+  own?: Own,
 ): { years: number; paidIn: Money; total: Money }[] {
-  const yearly = plus(fractionOf(serviceFeeOf(template)), fundCost(template))
+  const yearly = plus(fractionOf(serviceFeeOf(template)), fundCost(template, own))
   const runs = runsInYear(rhythm)
   return costYears.map((years) => {
     const count = BigInt(years * runs)

@@ -4,7 +4,7 @@ import type { AccountState } from '../account/account.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { Money } from '../money.ts'
 import { type AmountError, amountError, minSavingsPlanAmount } from '../order/amount-errors.ts'
-import { buyBounds, type Investor, offeredStrategies } from './buying.ts'
+import { buyBounds, type Investor, isOffered } from './buying.ts'
 import { isPlanDay, type PlanRhythm, runsInYear } from './plan.ts'
 import {
   isOpenTo,
@@ -59,9 +59,8 @@ const putsInMore = ({ type, before, amount, rhythm }: PlanFacts): boolean =>
 
 function unsuitable(facts: PlanFacts): PlanRefusal | undefined {
   const { type, template, profile, today } = facts
-  const offered: readonly string[] = offeredStrategies(facts)
   // Whoever has a plan there keeps it: more is what is closed, not the product.
-  if (!offered.includes(template))
+  if (!isOffered(facts, template))
     return type === 'SAVINGS_PLAN_UPDATE' ? 'plan.closed' : 'product.access'
   if (facts.accountState !== 'ACTIVE') return 'account.state'
   return suitabilityRefusal(profile, template, today)

@@ -126,6 +126,11 @@ export const portfolioStrategies: readonly PortfolioStrategy[] = [
   ...roboStrategies,
 ]
 
+/** A portfolio whose holder chooses the funds. The document gives the configurator no code: this one is ours. */
+export const ownTemplate = 'ETFC'
+export const portfolioTemplates = [...portfolioStrategies, ownTemplate] as const
+export type PortfolioTemplate = (typeof portfolioTemplates)[number]
+
 /** Robo portfolios are kept, and take no more. */
 export const isClosedStrategy = (template: string): boolean =>
   (roboStrategies as readonly string[]).includes(template)

@@ -4,6 +4,7 @@ import { money } from '../money.ts'
 import { dwmStrategies } from './portfolio.ts'
 import {
   contradictionOf,
+  isAppropriate,
   isBeyondReserve,
   isRetried,
   judged,
@@ -53,6 +54,25 @@ test.each<[string, Partial<Questionnaire>, ReturnType<typeof contradictionOf>]>(
   ['a large loss in three years', { horizonYears: 3 }, undefined],
 ])('answers contradict each other: %s', (_, answers, found) => {
   expect(contradictionOf({ ...best, ...answers })).toBe(found)
+})
+
+test.each<[string, Partial<Questionnaire>, boolean]>([
+  ['who knows and has done it', {}, true],
+  [
+    'with a little experience',
+    { count: 'AT_LEAST_ONE', duration: 'ONE_YEAR', amount: 'UP_TO_5K' },
+    true,
+  ],
+  ['without any experience', { count: 'NONE', duration: 'NONE', amount: 'UP_TO_5K' }, false],
+  ['with one wrong answer', { knowledge: { ...best.knowledge, PRICE_RISK: 'WRONG' } }, true],
+  [
+    'with two wrong answers',
+    { knowledge: { ...best.knowledge, PRICE_RISK: 'WRONG', INVESTMENT_VALUE: 'NO_ANSWER' } },
+    false,
+  ],
+  ['whatever loss is bearable', { maxLossPct: 0, reserveMonths: 0 }, true],
+])('choosing funds is appropriate for somebody %s', (_, answers, isSo) => {
+  expect(isAppropriate({ ...best, ...answers })).toBe(isSo)
 })
 
 test('without a reserve no more than half of what is free is put in', () => {

@@ -8,7 +8,7 @@ import type {
   ExperienceDuration,
   KnowledgeAnswer,
 } from './investment-experience.ts'
-import { type DwmStrategy, dwmStrategies, equityShareOf } from './portfolio.ts'
+import { type DwmStrategy, dwmStrategies, equityShareOf, ownTemplate } from './portfolio.ts'
 import { suitability } from './suitability.ts'
 
 export type KnowledgeStatement = Exclude<KnowledgeAnswer, 'NO_ANSWER'>
@@ -52,6 +52,18 @@ export const judged = ({ knowledge, ...answers }: Questionnaire) =>
       knowledgeStatements.map((each) => [each, knowledge[each] === truths[each]]),
     ),
   })
+
+const appropriate = { knowledge: 3, experience: 1 }
+
+/** Whether somebody knows enough of funds to choose them; whoever does not is warned, and may still do it. */
+export function isAppropriate(answers: Questionnaire): boolean {
+  const { knowledgeScore, experienceLevel } = judged(answers)
+  return knowledgeScore >= appropriate.knowledge && experienceLevel >= appropriate.experience
+}
+
+/** Whether somebody has to be warned before money goes into this. */
+export const isWarnedOf = (template: string, answers: Questionnaire): boolean =>
+  template === ownTemplate && !isAppropriate(answers)
 
 export const contradictions = ['experience', 'loss'] as const
 export type Contradiction = (typeof contradictions)[number]
@@ -106,7 +118,7 @@ export const suitedTemplate = (template: string, strategy: DwmStrategy): string 
 export const isAbove = (strategy: DwmStrategy, allowed: DwmStrategy): boolean =>
   dwmStrategies.indexOf(strategy) > dwmStrategies.indexOf(allowed)
 
-/** Nobody invests without answers, with old ones, or above what they allow. */
+/** Nobody invests without answers, with old ones, or above what they allow; whoever chooses the funds is not advised. */
 export function suitabilityRefusal(
   profile: KnownProfile | undefined,
   template: string,
@@ -114,6 +126,7 @@ export function suitabilityRefusal(
 ): SuitabilityRefusal | undefined {
   if (!profile) return 'suitability.missing'
   if (profile.validUntil < today) return 'suitability.expired'
+  if (template === ownTemplate) return undefined
   return isAbove(strategyOf(template), profile.result) ? 'suitability.exceeded' : undefined
 }
 

@@ -13,6 +13,10 @@ import { type Units, unitsFor, worthOf } from './units.ts'
 
 /** In percentage points, for any target. */
 export const tolerance = 5n
+/** Of what is restored by its holder's rhythm: nobody is taxed for less. */
+const rhythmTolerance = 1n
+export const toleranceOf = (isByRhythm: boolean): bigint =>
+  isByRhythm ? rhythmTolerance : tolerance
 
 export type Weighed = {
   isin: string
@@ -71,9 +75,9 @@ export function driftOf(rows: readonly Weighed[]): Fraction {
   return fraction(widest ?? 0n, total)
 }
 
-export const needsRebalancing = (rows: readonly Weighed[]): boolean => {
+export const needsRebalancing = (rows: readonly Weighed[], points = tolerance): boolean => {
   const { numerator, denominator } = driftOf(rows)
-  return numerator > tolerance * denominator
+  return numerator > points * denominator
 }
 
 const tradingDayAfter = (day: CalendarDate) => addBusinessDays('TARGET', day, 1)

@@ -13,11 +13,20 @@ import {
   type ValuedDays,
   valueDaysOf,
 } from './fee.ts'
+import { type MixRhythm, nextRebalancing } from './own-mix.ts'
 import { type Index, indexScale, nextIndex } from './performance.ts'
 import { plannedDays } from './plan.ts'
 import { settlesOn } from './portfolio-transaction.ts'
 import { askedForTax, prepaidYear } from './prepayment.ts'
-import { buysOf, isTimely, needsRebalancing, sellsOf, type ToBuy, weighed } from './rebalancing.ts'
+import {
+  buysOf,
+  isTimely,
+  needsRebalancing,
+  sellsOf,
+  type ToBuy,
+  toleranceOf,
+  weighed,
+} from './rebalancing.ts'
 import { type askedOf, soldAsAsked } from './selling.ts'
 import { bought, boughtFor, type PriceOf, soldInProportion, sumOf } from './sizing.ts'
 import { serviceFee, type Target } from './template.ts'
@@ -31,6 +40,8 @@ export type Market = {
 
 export type Story = {
   targets: readonly Target[]
+  /** Where its holder chose the targets: how often they are restored. */
+  rhythm?: MixRhythm | undefined
   isTaxed: boolean
   /** What the service costs a year, where that is not what it costs elsewhere. */
   fee?: Rate | undefined
@@ -73,7 +84,13 @@ function ordersOf({ openedOn, until, first, monthly, later = [] }: Story) {
   return orders
 }
 
-export type Told = { book: Book; valuations: Valuation[]; fees: Fee[] }
+export type Told = {
+  book: Book
+  valuations: Valuation[]
+  fees: Fee[]
+  /** When its own weights are to be restored next. */
+  rebalanceOn: CalendarDate | undefined
+}
 
 export function replayed(story: Story, market: Market): Told {
   const orders = ordersOf(story)
@@ -106,9 +123,8 @@ class Teller {
   readonly valuations: Valuation[] = []
   readonly fees: Fee[] = []
   readonly #market: Market
-  readonly #targets: readonly Target[]
-  readonly #isTaxed: boolean
-  readonly #percent: Rate
+  readonly #story: Story
+  rebalanceOn: CalendarDate | undefined
   #payouts: { on: CalendarDate; minor: bigint }[] = []
   #rebalancing: Rebalancing | undefined
   /** Due, and not charged yet. */
@@ -123,9 +139,8 @@ class Teller {
   constructor(story: Story, market: Market) {
     this.book = new Book(story)
     this.#market = market
-    this.#targets = story.targets
-    this.#isTaxed = story.isTaxed
-    this.#percent = story.fee ?? serviceFee
+    this.#story = story
+    this.rebalanceOn = story.rhythm && nextRebalancing(story.rhythm, story.openedOn)
   }
 
   #at(day: CalendarDate): PriceOf {
@@ -140,7 +155,7 @@ class Teller {
   fill(day: CalendarDate, amount: Money): void {
     if (amount.minor > 0n) {
       this.book.invest(day, amount)
-      const { parts } = bought(amount, this.#targets, this.#at(day))
+      const { parts } = bought(amount, this.#story.targets, this.#at(day))
       this.book.buy('INFLOWS', day, parts, amount)
       return
     }
@@ -188,7 +203,7 @@ class Teller {
     const tax = (this.#tax?.tax.minor ?? 0n) - this.#free
     if (this.#fee && fee > 0n)
       this.#asked = {
-        ...{ type: 'SELL_FOR_FEES', parts: askedForFee(euros(fee), held, this.#isTaxed) },
+        ...{ type: 'SELL_FOR_FEES', parts: askedForFee(euros(fee), held, this.#story.isTaxed) },
       }
     else if (this.#tax && tax > 0n)
       this.#asked = { type: 'SELL_FOR_TAXES', parts: askedForTax(euros(tax), held) }
@@ -245,14 +260,25 @@ class Teller {
     const asked = this.#rebalancing
     if (asked) {
       if (!('paidOn' in asked) || asked.paidOn > day) return
-      const buys = buysOf(euros(asked.minor), positions, this.#targets, priceOf)
+      const buys = buysOf(euros(asked.minor), positions, this.#story.targets, priceOf)
       this.#rebalancing = buys.length > 0 ? { buys } : undefined
       return
     }
     if (isOrdered || this.#fee || this.#tax || this.#payouts.length > 0) return
-    const rows = weighed(positions, this.#targets, priceOf)
-    if (needsRebalancing(rows) && isTimely(day))
-      this.#rebalancing = { sells: sellsOf(rows, positions) }
+    if (!isTimely(day) || !this.#isLookedAt(day)) return
+    const rows = weighed(positions, this.#story.targets, priceOf)
+    const points = toleranceOf(this.#story.rhythm !== undefined)
+    const sells = needsRebalancing(rows, points) ? sellsOf(rows, positions) : []
+    if (sells.length > 0) this.#rebalancing = { sells }
+  }
+
+  /** A strategy always; own weights from their day on, once. */
+  #isLookedAt(day: CalendarDate): boolean {
+    const { rhythm } = this.#story
+    if (!rhythm) return true
+    if (!this.rebalanceOn || this.rebalanceOn > day) return false
+    this.rebalanceOn = nextRebalancing(rhythm, day)
+    return true
   }
 
   #feeUntil(until: CalendarDate): Fee | undefined {
@@ -263,7 +289,7 @@ class Teller {
         ...{ value, days: daysBetween(on, ofQuarter[i + 1]?.on ?? until) },
       }),
     )
-    const amount = feeFor(this.#percent, valued)
+    const amount = feeFor(this.#story.fee ?? serviceFee, valued)
     if (amount.minor <= 0n || this.book.positions.length === 0) return undefined
     const fee = { from: ofQuarter[0]!.on, until, valueDays: valueDaysOf(valued), amount }
     this.fees.push(fee)

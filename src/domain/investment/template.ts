@@ -1,10 +1,10 @@
-// The templates of managed portfolios: what each strategy holds, how much it risks and what it costs.
+// The templates of portfolios: what each strategy holds, how much it risks and what it costs.
 
 import type { Locale } from '../market.ts'
 import { isPensionTemplate } from '../pension/pension.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
-import { equityShareOf } from './portfolio.ts'
+import { equityShareOf, ownTemplate } from './portfolio.ts'
 
 /** A part of a portfolio in whole percent. */
 export type Target = { readonly isin: string; readonly percent: number }
@@ -34,7 +34,11 @@ const mixOf = (template: string) => {
   return found
 }
 
-export const targetsOf = (template: string): Target[] =>
+/** By the strategy, or by the holder's own weights where there are any. */
+export const targetsOf = (template: string, own?: readonly Target[] | null): readonly Target[] =>
+  own ?? strategyTargets(template)
+
+const strategyTargets = (template: string): Target[] =>
   Object.entries(mixOf(template).mix).map(([code, percent]) => ({
     isin: instruments[code as InstrumentCode].isin,
     percent,
@@ -47,7 +51,7 @@ export const riskClassOf = (template: string): number => mixOf(template).riskCla
 export const serviceFee: Rate = rate('0.46')
 
 /** By how their codes begin. */
-const ownFees: Readonly<Record<string, Rate>> = { RURUP: rate('0.58') }
+const ownFees: Readonly<Record<string, Rate>> = { RURUP: rate('0.58'), [ownTemplate]: rate('0.43') }
 
 /** None where it is the same as elsewhere. */
 export const ownServiceFee = (template: string): Rate | undefined =>

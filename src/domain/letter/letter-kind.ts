@@ -83,6 +83,7 @@ export const kindsOfLetters = {
   switchCancelled: 'contract',
   switchRecommended: 'contract',
   suitabilityRenewed: 'contract',
+  mixRestored: 'contract',
   feeCharged: 'contract',
   taxPrepaid: 'contract',
   taxPrepaidFree: 'contract',

@@ -1,6 +1,7 @@
 // Every code by which something is said no to, by what it is about. A code that is not here does not compile,
 // and each has its text in `content/{locale}/problems.json`, in every language.
 
+import { weightsRefusals } from '../investment/own-mix.ts'
 import { orderBlocks } from '../investment/portfolio-order.ts'
 import { amountErrors } from '../order/amount-errors.ts'
 
@@ -97,6 +98,8 @@ const investingProblems = [
   'suitability.retry',
   'suitability.signature',
   'strategy.same',
+  ...weightsRefusals,
+  'appropriateness.acknowledge',
   'papers.unread',
   'plan.day',
   'plan.closed',

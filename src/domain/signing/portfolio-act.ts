@@ -2,8 +2,9 @@
 
 import type { CalendarDate } from '../date.ts'
 import { formatDate, formatMoney } from '../format.ts'
+import type { MixRhythm, NewMoneyRule } from '../investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '../investment/plan.ts'
-import { type DwmStrategy, equityShareOf } from '../investment/portfolio.ts'
+import { type DwmStrategy, equityShareOf, ownTemplate } from '../investment/portfolio.ts'
 import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
 import type { Locale } from '../market.ts'
@@ -13,6 +14,9 @@ import type { ActLine, SayAct } from './signed-act.ts'
 type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
 
 export type PortfolioAct = PurchaseAct | SaleAct | PlanAct | AnswersAct | SwitchAct
+
+/** Signed although choosing funds may not be for them. */
+type Warned = { isWarned?: true }
 
 type PurchaseAct = OfPortfolio & {
   action: 'BUY' | 'LIQUID_ONBOARDING'
@@ -25,7 +29,10 @@ type PurchaseAct = OfPortfolio & {
   opensDepot: boolean
   /** In the first year. */
   costs: Money
-}
+  /** Where the holder chooses the funds: how often the weights are restored, and where new money goes. */
+  rebalancing?: MixRhythm
+  newMoney?: NewMoneyRule
+} & Warned
 
 type SaleAct = OfPortfolio & {
   action: SaleType
@@ -45,7 +52,7 @@ type PlanAct = OfPortfolio & {
   day: PlanDay
   /** The version of the answers that allow it; none where none are needed. */
   profile: number | null
-}
+} & Warned
 
 /** Answers given anew: the version that is in force from now on, and what they allow. */
 type AnswersAct = OfPortfolio & {
@@ -98,12 +105,17 @@ function saleLines(act: SaleAct, words: Words): ActLine[] {
   ]
 }
 
-function planLines({ amount, portfolio, rhythm, day }: PlanAct, words: Words): ActLine[] {
+const warnedLines = ({ isWarned }: Warned, { say }: Words): ActLine[] =>
+  isWarned ? [{ label: say('warned'), value: say('warnedText') }] : []
+
+function planLines(act: PlanAct, words: Words): ActLine[] {
+  const { amount, portfolio, rhythm, day } = act
   const { say } = words
   return [
     summed(words)('planAmount', amount),
     { label: say('planRuns'), value: say(`planRhythms.${rhythm}`, { day }) },
     { label: say('portfolio'), value: portfolio },
+    ...warnedLines(act, words),
   ]
 }
 
@@ -124,14 +136,24 @@ const answersLines = ({ allowed, until }: AnswersAct, { locale, say }: Words): A
   { label: say('allowedUntil'), value: formatDate(locale, until, 'long') },
 ]
 
+function madeOf({ template, targets }: PurchaseAct, say: SayAct): string {
+  return template === ownTemplate
+    ? say('ownFunds', { count: targets.length })
+    : strategyWords(template, say)
+}
+
 function purchaseLines(act: PurchaseAct, words: Words): ActLine[] {
   const { say } = words
   const sum = summed(words)
   return [
     sum('amount', act.amount),
     { label: say('portfolio'), value: act.portfolio },
-    { label: say('strategy'), value: strategyWords(act.template, say) },
+    { label: say('strategy'), value: madeOf(act, say) },
+    ...(act.rebalancing
+      ? [{ label: say('rebalancing'), value: say(`rebalancings.${act.rebalancing}`) }]
+      : []),
     sum('costs', act.costs),
     ...(act.opensDepot ? [{ label: say('depot'), value: say('depotOpens') }] : []),
+    ...warnedLines(act, words),
   ]
 }

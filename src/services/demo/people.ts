@@ -1,6 +1,8 @@
 // The shape of the demo world's data: who lives in it, as written in `content/demo`.
 
 import type { OfferMarket } from '#contracts/offers.ts'
+import type { InstrumentCode } from '#domain/investment/instrument.ts'
+import type { MixRhythm } from '#domain/investment/own-mix.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Authority } from '#domain/party/acts.ts'
@@ -67,6 +69,8 @@ export type DemoHolding = {
   savingsPlan?: string
   /** Of a portfolio, as its holder calls it. */
   name?: string
+  /** Of a portfolio whose holder chose the funds: in percent by their codes, and how often that is restored. */
+  mix?: { weights: Partial<Record<InstrumentCode, number>>; rhythm: MixRhythm }
   /** What was bought later, or sold, below zero. */
   later?: { months: number; amount: string }[]
 }

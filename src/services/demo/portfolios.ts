@@ -2,6 +2,8 @@
 
 import people from '#content/demo/people.json' with { type: 'json' }
 import { addMonths, type CalendarDate } from '#domain/date.ts'
+import { type InstrumentCode, instruments } from '#domain/investment/instrument.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
 import { judged, type Questionnaire, validUntil } from '#domain/investment/questionnaire.ts'
 import type { Quote } from '#domain/investment/quote.ts'
 import { type Market, replayed } from '#domain/investment/story.ts'
@@ -25,6 +27,15 @@ export function marketOf(quotes: readonly Quote[]): Market {
   return { days, priceOf: (isin, on) => closes.get(isin)!.get(on)! }
 }
 
+/** Kept in the people's words: funds by their codes. */
+const mixOf = ({ mix }: DemoHolding): OwnMix | undefined =>
+  mix && {
+    ...{ rhythm: mix.rhythm, newMoney: 'BY_TARGET' },
+    weights: Object.entries(mix.weights).map(([code, percent]) => ({
+      ...{ isin: instruments[code as InstrumentCode].isin, percent },
+    })),
+  }
+
 function historyOf(
   { id: customerId, market: locale }: DemoCustomer,
   holding: DemoHolding,
@@ -32,9 +43,10 @@ function historyOf(
   today: CalendarDate,
 ): PortfolioHistory {
   const { template, name = template, amount, openedMonthsAgo, savingsPlan, later = [] } = holding
+  const mix = mixOf(holding)
   const told = replayed(
     {
-      targets: targetsOf(template),
+      ...{ targets: targetsOf(template, mix?.weights), rhythm: mix?.rhythm },
       isTaxed: isTaxedOn(template, locale),
       fee: ownServiceFee(template),
       openedOn: addMonths(today, -openedMonthsAgo),
@@ -45,7 +57,7 @@ function historyOf(
     },
     market,
   )
-  return { customerId, id: demoId(customerId, template), name, template, ...told }
+  return { customerId, id: demoId(customerId, template), name, template, mix, ...told }
 }
 
 const answeredMonthsAgo = 4

@@ -1,5 +1,6 @@
 // A portfolio comes into being with its first signed order, and with the first of all the account at the custodian.
 
+import { nextRebalancing } from '#domain/investment/own-mix.ts'
 import { money } from '#domain/money.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -12,6 +13,7 @@ import {
   newReference,
 } from '#services/orders/index.ts'
 import { custodyOf, ownPercent } from './history.ts'
+import { mixColumns } from './mixes.ts'
 import type { OrderTerms } from './order-store.ts'
 import { familyOf } from './place.ts'
 
@@ -21,14 +23,19 @@ export async function beginPortfolio(
   now: WallClock,
 ): Promise<void> {
   const { customerId, amount } = order
-  const { portfolioId, portfolioName, template } = terms
+  const { portfolioId, portfolioName, template, mix } = terms
   await createPortfolioInstance(tx, {
     ...{ customerId, id: portfolioId, family: familyOf(template), template, principal: amount },
   })
   await tx.query(
-    `insert into investments.portfolios (customer_id, id, name, status, custody, service_percent)
-     values ($1, $2, $3, 'CREATION_IN_PROGRESS', $4, $5)`,
-    [customerId, portfolioId, portfolioName, custodyOf(portfolioId), ownPercent(template)],
+    `insert into investments.portfolios
+       (customer_id, id, name, status, custody, service_percent, weights, rebalancing, new_money, rebalance_on)
+     values ($1, $2, $3, 'CREATION_IN_PROGRESS', $4, $5, $6::jsonb, $7, $8, $9)`,
+    [
+      ...[customerId, portfolioId, portfolioName, custodyOf(portfolioId), ownPercent(template)],
+      ...mixColumns(mix),
+      (mix && nextRebalancing(mix.rhythm, await businessDate(tx))) ?? null,
+    ],
   )
   const { rowCount } = await tx.query('select from investments.depots where customer_id = $1', [
     customerId,

@@ -3,8 +3,9 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { portfolioMachine, unsentStates } from '#domain/investment/portfolio.ts'
 import { purchaseTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
+import { buysOf, type ToBuy } from '#domain/investment/rebalancing.ts'
 import { targetsOf } from '#domain/investment/template.ts'
-import { allocate, decimalOf } from '#domain/money.ts'
+import { allocate, decimalOf, type Money } from '#domain/money.ts'
 import { statesBefore } from '#domain/state-machine.ts'
 import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
@@ -14,8 +15,9 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { eachInstruction, type Instruction, moveOrder } from '#services/orders/index.ts'
 import { accountOf, tellCustodian } from './custodian.ts'
-import { termsOf } from './order-store.ts'
+import { type OrderTerms, termsOf } from './order-store.ts'
 import { sendSale } from './send-sale.ts'
+import { standingOf } from './standing.ts'
 
 const actor = 'export'
 
@@ -37,21 +39,38 @@ async function askForAccount(tx: Tx, order: Instruction, day: CalendarDate): Pro
   await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
 }
 
+/** What of the money buys which fund: by the targets, or by what lacks where that is wished and there are prices. */
+async function partsOf(
+  tx: Tx,
+  { portfolioId, template, mix }: OrderTerms,
+  amount: Money,
+  day: CalendarDate,
+): Promise<ToBuy[]> {
+  if (mix?.newMoney === 'FURTHEST_BELOW') {
+    const wanting = { portfolioId, template, weights: mix.weights }
+    const found = (await standingOf(tx, [wanting], day))(wanting)
+    const lacking = found ? buysOf(amount, found.held, found.wanted, found.priceOf) : []
+    if (lacking.length > 0) return lacking
+  }
+  const targets = targetsOf(template, mix?.weights)
+  const parts = allocate(
+    amount,
+    targets.map(({ percent }) => BigInt(percent)),
+  )
+  return targets.map(({ isin }, i) => ({ isin, amount: parts[i]! }))
+}
+
 /** Without an account the money stays reserved where it is. */
 async function sendPurchase(tx: Tx, order: Instruction, day: CalendarDate): Promise<void> {
   const { customerId, id: orderId, amount } = order
   const account = await accountOf(tx, customerId)
   if (!account) return
   const [terms] = await termsOf(tx, [orderId])
-  const { portfolioId, template } = terms!
-  const targets = targetsOf(template)
-  const parts = allocate(
-    amount,
-    targets.map(({ percent }) => BigInt(percent)),
-  )
-  const trades = targets
-    .map(({ isin }, i) => ({ id: uuidV7(), isin, amount: parts[i]! }))
-    .filter((trade) => trade.amount.minor > 0n)
+  const { portfolioId } = terms!
+  const parts = await partsOf(tx, terms!, amount, day)
+  const trades = parts
+    .filter((part) => part.amount.minor > 0n)
+    .map((part) => ({ ...part, id: uuidV7() }))
   await tx.query(
     `insert into investments.trades (customer_id, order_id, portfolio_id, side, state, id, isin, amount_minor)
      select $1, $2, $3, 'BUY', 'SUBMITTED', * from unnest($4::uuid[], $5::text[], $6::bigint[])`,

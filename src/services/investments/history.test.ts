@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { addDays, addMonths, type CalendarDate, date, daysBetween } from '#domain/date.ts'
 import { feeFor } from '#domain/investment/fee.ts'
+import { instruments } from '#domain/investment/instrument.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
 import { lotPrepayment } from '#domain/investment/prepayment.ts'
 import { needsRebalancing, weighed } from '#domain/investment/rebalancing.ts'
 import { replayed } from '#domain/investment/story.ts'
-import { serviceFee, targetsOf } from '#domain/investment/template.ts'
+import { ownServiceFee, serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { demoId, loadDemoPortfolios, loadDemoWorld, marketOf } from '#services/demo/index.ts'
@@ -284,7 +286,11 @@ test('the same story told twice is the same', () => {
 
 describe('what nobody ordered', () => {
   const [lukas, sanne] = ['BAC_410_000_010', 'BAC_410_000_021'] as const
-  const [german, dutch] = [demoId(lukas, 'fees'), demoId(sanne, 'fees')]
+  const [german, dutch, own] = [
+    ...[demoId(lukas, 'fees'), demoId(sanne, 'fees'), demoId(lukas, 'own')],
+  ] as const
+  const restoredOf = `select p.rebalance_on as next, f.percent::text from investments.portfolios p
+    join investments.fees f on f.portfolio_id = p.id where p.id = $1 order by f.from_day desc limit 1`
   const quotes = quotesBetween(firstDay, date('2028-01-07'))
   const lastDay = date('2027-03-31')
   const chargedOn = date('2027-04-01')
@@ -292,11 +298,25 @@ describe('what nobody ordered', () => {
   const priceOn = (on: string) => (isin: string) =>
     quotes.find((each) => each.isin === isin && each.on === on)!.price
 
-  const begun = { template: 'DWM70', openedOn: '2023-01-02' }
-  const toldUntil = (until: string, isTaxed: boolean, { template, openedOn } = begun) =>
+  type Begun = { template: string; openedOn: string; mix?: OwnMix }
+  const begun: Begun = { template: 'DWM70', openedOn: '2023-01-02' }
+  const mixed: Begun = {
+    ...{ ...begun, template: 'ETFC' },
+    mix: {
+      ...{ rhythm: 'QUARTERLY', newMoney: 'BY_TARGET' },
+      // Off by more than a point on the first of April.
+      weights: [
+        { isin: instruments.EMKT.isin, percent: 50 },
+        { isin: instruments.SMAL.isin, percent: 40 },
+        { isin: instruments.CRYPTO.isin, percent: 10 },
+      ],
+    },
+  }
+  const toldUntil = (until: string, isTaxed: boolean, { template, openedOn, mix } = begun) =>
     replayed(
       {
-        ...{ targets: targetsOf(template), isTaxed, until: date(until) },
+        ...{ targets: targetsOf(template, mix?.weights), isTaxed, until: date(until) },
+        ...{ rhythm: mix?.rhythm, fee: ownServiceFee(template) },
         ...{ openedOn: date(openedOn), first: parseMoney('20000', 'EUR')! },
       },
       marketOf(quotes),
@@ -344,7 +364,7 @@ describe('what nobody ordered', () => {
     await fresh.db.transaction((tx) =>
       writeHistories(
         tx,
-        [{ customerId, id, name: 'Mine', template: as.template, ...told }],
+        [{ customerId, id, name: 'Mine', template: as.template, mix: as.mix, ...told }],
         date(until),
       ),
     )
@@ -380,10 +400,11 @@ describe('what nobody ordered', () => {
         : Reflect.get(fresh.db, name).bind(fresh.db),
   })
 
-  test('fees are written by the steps as the history has them, of a taxed portfolio and of one that is not', async () => {
+  test('fees are written by the steps as the history has them, of a taxed portfolio and of one that is not, and own weights restored', async () => {
     await fresh.db.transaction((tx) => keepPrices(tx, quotes))
     await write(lukas, german, '2027-03-30', true)
     await write(sanne, dutch, '2027-03-30', false)
+    await write(lukas, own, '2027-03-30', true, mixed)
     await pass(lastDay, lastDay)
     expect(await keptOf(german, lastDay)).toMatchObject({
       ...{ transactions: [], fees: [{ until: chargedOn, charged: null }] },
@@ -405,7 +426,7 @@ describe('what nobody ordered', () => {
     expect(after).toEqual(before)
 
     await pass(addDays(chargedOn, 1), date('2027-04-09'))
-    const byStep = [await keptOf(german, lastDay), await keptOf(dutch, lastDay)]
+    const byStep = await Promise.all([german, dutch, own].map((id) => keptOf(id, lastDay)))
     expect(byStep[0]!.transactions).toMatchObject([
       { type: 'FEES', on: chargedOn },
       { type: 'SELL_FOR_FEES', state: 'SETTLED' },
@@ -414,13 +435,19 @@ describe('what nobody ordered', () => {
     expect(byStep[1]!.transactions.map(({ type }: { type: string }) => type)).toEqual([
       ...['FEES', 'SELL_FOR_FEES'],
     ])
+    expect(byStep[2]!.transactions.map(({ type }: { type: string }) => type)).toEqual(
+      expect.arrayContaining(['FEES', 'REBALANCING_SELL', 'REBALANCING_BUY']),
+    )
+    expect(await only(restoredOf, [own])).toEqual({ percent: '0.4300', next: date('2027-07-01') })
     expect(await ledgerFaults(fresh.db)).toEqual([])
     expect(await lotsOff(fresh.db)).toEqual([])
 
-    const [a, b] = [demoId(lukas, 'told'), demoId(sanne, 'told')]
+    const [a, b, c] = [demoId(lukas, 'told'), demoId(sanne, 'told'), demoId(lukas, 'mixed')]
     await write(lukas, a, '2027-04-09', true)
     await write(sanne, b, '2027-04-09', false)
-    expect(byStep).toEqual([await keptOf(a, lastDay), await keptOf(b, lastDay)])
+    await write(lukas, c, '2027-04-09', true, mixed)
+    expect(byStep).toEqual(await Promise.all([a, b, c].map((id) => keptOf(id, lastDay))))
+    expect(await only(restoredOf, [c])).toEqual(await only(restoredOf, [own]))
   })
 
   test('fees that the custodian refuses to sell for, or says nothing of, are for somebody to look at', async () => {

@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { Book, BookPlace } from '#domain/investment/book.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
 import type { Fee, Valuation } from '#domain/investment/story.ts'
 import { ownServiceFee, serviceFeeOf } from '#domain/investment/template.ts'
 import { percentOf } from '#domain/rate.ts'
@@ -9,6 +10,7 @@ import { depotBank } from '#domain/tax/exemption-agents.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { type BatchedTransfer, openAccounts, postAll } from '#services/ledger/index.ts'
+import { mixColumns } from './mixes.ts'
 import { writeTaxEntries } from './tax-standing.ts'
 
 export type PortfolioHistory = {
@@ -16,6 +18,9 @@ export type PortfolioHistory = {
   id: string
   name: string
   template: string
+  /** Where its holder chose the funds, and when their weights are restored next. */
+  mix?: OwnMix | undefined
+  rebalanceOn?: CalendarDate | undefined
   book: Book
   valuations: readonly Valuation[]
   fees: readonly Fee[]
@@ -47,8 +52,10 @@ export async function writeHistories(
   today: CalendarDate,
 ): Promise<void> {
   await tx.query(
-    `insert into investments.portfolios (customer_id, id, name, status, custody, service_percent)
-     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::numeric[])`,
+    `insert into investments.portfolios
+       (customer_id, id, name, status, custody, service_percent, weights, rebalancing, new_money, rebalance_on)
+     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::numeric[], $7::jsonb[],
+                          $8::text[], $9::text[], $10::date[])`,
     [
       histories.map(({ customerId }) => customerId),
       histories.map(({ id }) => id),
@@ -56,6 +63,8 @@ export async function writeHistories(
       histories.map(() => 'ACTIVE'),
       histories.map(({ id }) => custodyOf(id)),
       histories.map(({ template }) => ownPercent(template)),
+      ...([0, 1, 2] as const).map((column) => histories.map(({ mix }) => mixColumns(mix)[column])),
+      histories.map(({ rebalanceOn }) => rebalanceOn ?? null),
     ],
   )
   await tx.query(

@@ -7,9 +7,11 @@ import {
   type WirePortfolio,
   type WirePosition,
 } from '#contracts/investments.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { nextFeeDay } from '#domain/investment/fee.ts'
 import { gainOf } from '#domain/investment/gain.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
 import { bannerOf } from '#domain/investment/portfolio.ts'
 import { rangeStart, returnsOf, thinned } from '#domain/investment/returns.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
@@ -116,6 +118,11 @@ function wirePortfolio(each: HeldPortfolio): WirePortfolio {
   }
 }
 
+const wireMix = ({ weights, rhythm, newMoney }: OwnMix, next: CalendarDate | null) => ({
+  ...{ weights: [...weights], rhythm, newMoney },
+  ...(next && { next }),
+})
+
 const wirePosition = ({ units, price, cost, ...each }: HeldPosition): WirePosition => ({
   ...each,
   units: decimalOfUnits(units),
@@ -157,6 +164,7 @@ async function viewPortfolio(
       },
     }),
     ...(prepayment && { prepayment }),
+    ...(found.mix && { mix: wireMix(found.mix, found.rebalanceOn) }),
     runs: runs.map(({ minor, reason, retryOn, ...run }) => ({
       ...{ ...run, amount: decimal(minor) },
       ...(reason && { reason }),

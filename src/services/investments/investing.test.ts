@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { instruments } from '#domain/investment/instrument.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
+import { nextRebalancing } from '#domain/investment/own-mix.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
@@ -619,6 +621,106 @@ describe('when the custodian', () => {
         where family = 'PENSION' and state = 'ISSUE_IDENTIFIED' returning id`,
     )
     expect(still.rows).toEqual(pension.rows)
+  })
+})
+
+describe('funds of one’s own', () => {
+  const { WRLD, GOLD, CRYPTO } = instruments
+  const of = (...weights: [{ isin: string }, number][]) => ({
+    ...{ rhythm: 'MONTHLY', newMoney: 'FURTHEST_BELOW' },
+    weights: weights.map(([{ isin }, percent]) => ({ isin, percent })),
+  })
+  const compose = (login: string, mix: object | undefined, change: object = {}) =>
+    begin(login, { template: 'ETFC', name: 'Eigene', amount: '1000.00', mix, ...change })
+  const good = of([WRLD, 60], [GOLD, 40])
+  const eleven = Array.from({ length: 11 }, (): [{ isin: string }, number] => [WRLD, 10])
+
+  test.each<[string, object | undefined, object, number, string]>([
+    ['weights of 99', of([WRLD, 60], [GOLD, 39]), {}, 422, 'weights.sum'],
+    ['weights of 101', of([WRLD, 60], [GOLD, 41]), {}, 422, 'weights.sum'],
+    ['a weight of 4', of([WRLD, 96], [GOLD, 4]), {}, 422, 'weights.min'],
+    ['11 percent of the note', of([WRLD, 89], [CRYPTO, 11]), {}, 422, 'weights.crypto'],
+    ['no fund', of(), {}, 422, 'weights.count'],
+    ['eleven funds', of(...eleven), {}, 422, 'weights.count'],
+    ['a fund twice', of([WRLD, 50], [WRLD, 50]), {}, 422, 'weights.duplicate'],
+    ['a fund nobody knows', of([{ isin: 'QZ0000000000' }, 100]), {}, 422, 'weights.unknown'],
+    ['half a percent', of([WRLD, 59.5], [GOLD, 40.5]), {}, 400, 'validation.failed'],
+    ['a negative weight', of([WRLD, 110], [GOLD, -10]), {}, 400, 'validation.failed'],
+    ['a rhythm nobody has', { ...good, rhythm: 'DAILY' }, {}, 400, 'validation.failed'],
+    ['no weights at all', undefined, {}, 400, 'validation.failed'],
+    ['a cent too little', good, { amount: '49.99' }, 422, 'min'],
+    ['a name of nothing', good, { name: '' }, 422, 'name.length'],
+    ['a sharp s', good, { name: 'Spaß' }, 422, 'name.characters'],
+  ])('%s is refused (PRD-005, VAL-001, VAL-003)', async (_, mix, change, status, code) => {
+    const refused = await compose('lukas.weber', mix, change)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test('are offered in Germany and Austria, a note on crypto assets in Germany alone', async () => {
+    const fundsOf = async (login: string) => {
+      const query = `?customer_id=${market.customerOf(login)}`
+      const { body } = await market.call(login, 'GET', `${investingPath}/funds${query}`)
+      return body.map(({ isin }: { isin: string }) => isin)
+    }
+    expect(await fundsOf('lukas.weber')).toHaveLength(10)
+    expect(await fundsOf('michael.gruber')).toHaveLength(9)
+    expect(await fundsOf('sanne.devries')).toEqual([])
+    const note = await compose('michael.gruber', of([WRLD, 90], [CRYPTO, 10]))
+    expect([note.status, note.body.code]).toEqual([422, 'weights.unknown'])
+    const dutch = await compose('sanne.devries', good)
+    expect([dutch.status, dutch.body.code]).toEqual([403, 'product.access'])
+  })
+
+  test('need an acknowledged warning of whoever knows too little, and no suitability', async () => {
+    const login = 'petra.lang'
+    const little = { count: 'NONE', duration: 'NONE', amount: 'UP_TO_5K', maxLossPct: 0 }
+    expect((await answer(login, little)).body.result).toBe('DWMMM')
+    const placed = await compose(login, good)
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    const path = `${investingPath}/orders/${placed.body.id}`
+    const prepare = (body: object) => market.call(login, 'POST', `${path}/preparation`, { body })
+    const unwarned = await prepare({ hasReadPapers: true })
+    expect([unwarned.status, unwarned.body.code]).toEqual([409, 'appropriateness.acknowledge'])
+    const unread = await prepare({ hasAcknowledged: true })
+    expect([unread.status, unread.body.code]).toEqual([409, 'papers.unread'])
+    const ready = await prepare({ hasReadPapers: true, hasAcknowledged: true })
+    expect(ready.status).toBe(200)
+    expect(JSON.stringify(ready.body.signature)).toContain('nicht angemessen')
+    const paper = await market.call(login, 'GET', `${path}/papers/appropriateness`)
+    expect(paper.body.contentType).toBe('application/pdf')
+    expect((await market.call(login, 'GET', `${path}/papers/suitability`)).status).toBe(404)
+    await market.call(login, 'POST', `${path}/cancellation`)
+  })
+
+  test('are bought by their weights, and more goes where most is lacking', async () => {
+    const login = 'lukas.weber'
+    await market.payIn(login, 1050_00n)
+    const next = nextRebalancing('MONTHLY', await market.today())
+    const { id, portfolioId } = await signed(login, (await compose(login, good)).body.id)
+    expect(await days(5)).toEqual([])
+    expect(await order(login, id)).toMatchObject({ instructionState: 'EXECUTED', mix: good })
+    const held = await portfolio(login, portfolioId)
+    expect(held).toMatchObject({ template: 'ETFC', mix: { ...good, next } })
+    expect(held.fee.percent).toBe('0.43')
+    const boughtFor = async (orderId: string) => {
+      const { rows } = await market.worker.query<{ isin: string; minor: bigint }>(
+        'select isin, amount_minor as minor from investments.trades where order_id = $1',
+        [orderId],
+      )
+      return Object.fromEntries(rows.map(({ isin, minor }) => [isin, minor]))
+    }
+    expect(await boughtFor(id)).toEqual({ [WRLD.isin]: 600_00n, [GOLD.isin]: 400_00n })
+
+    const more = await signed(login, (await buy(login, portfolioId, '50.00')).body.id)
+    expect(await days(1)).toEqual([])
+    const parts = await boughtFor(more.id)
+    expect(Object.values(parts).reduce((sum, each) => sum + each, 0n)).toBe(50_00n)
+    // What gained less since is bought more of than by its weight.
+    const [world, gold] = [WRLD, GOLD].map(({ isin }) =>
+      Number(held.positions.find((each: { isin: string }) => each.isin === isin)!.value),
+    )
+    expect((parts[WRLD.isin] ?? 0n) < 30_00n).toBe(world! / (world! + gold!) > 0.6)
+    expect(await days(3)).toEqual([])
   })
 })
 

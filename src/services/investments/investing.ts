@@ -1,7 +1,9 @@
 // Investing, as it is called: answers, strategies, and orders of portfolios up to their signature.
 
-import { investingCalls, papersBefore } from '#contracts/investing.ts'
-import { offeredStrategies } from '#domain/investment/buying.ts'
+import { investingCalls } from '#contracts/investing.ts'
+import { papersBefore } from '#contracts/investment-papers.ts'
+import { offeredFunds, offeredStrategies } from '#domain/investment/buying.ts'
+import { instruments } from '#domain/investment/instrument.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -18,7 +20,7 @@ import { placeInvestment } from './place.ts'
 import { answerQuestions, readProfile, wireProfile } from './profiles.ts'
 import { cancelInvestment, confirmInvestment, prepareInvestment } from './sign.ts'
 import { readPortfolios } from './store.ts'
-import { worstFallOf } from './strategies.ts'
+import { fallOfTerms, worstFallOf } from './strategies.ts'
 import { viewSale } from './view-sale.ts'
 
 export type InvestingParts = { db: Db; sendCode: SendCode; now?: WallClock }
@@ -40,6 +42,15 @@ async function strategiesFor(tx: Tx, customerId: string) {
   return strategies
 }
 
+async function fundsFor(tx: Tx, customerId: string) {
+  const funds = []
+  for (const code of offeredFunds(await readInvestor(tx, customerId))) {
+    const { isin, ter } = instruments[code]
+    funds.push({ isin, ter, ...(await worstFallOf(tx, isin)) })
+  }
+  return funds
+}
+
 export function investing(server: Server, { db, sendCode, now = wallClock }: InvestingParts): void {
   answer(server, investingCalls.profile, ({ query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, async (tx) => {
@@ -59,6 +70,10 @@ export function investing(server: Server, { db, sendCode, now = wallClock }: Inv
       return wireProfile(profile, await businessDate(tx))
     })
   })
+
+  answer(server, investingCalls.funds, ({ query: { customer_id: customerId } }, caller) =>
+    asCustomer(db, caller, customerId, (tx) => fundsFor(tx, customerId)),
+  )
 
   answer(server, investingCalls.strategies, ({ query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, (tx) => strategiesFor(tx, customerId)),
@@ -86,6 +101,7 @@ function ordering(server: Server, { db, sendCode, now }: Required<InvestingParts
       const { order, signature } = await prepareInvestment(tx, {
         ...{ userId: caller.userId, orderId: params.orderId, send: sendCode },
         hasReadPapers: body.hasReadPapers ?? false,
+        hasAcknowledged: body.hasAcknowledged ?? false,
       })
       return { order: await told(tx, order), signature }
     }),
@@ -130,10 +146,10 @@ function following(server: Server, db: Db): void {
     const { fileName, ...sheet } = await db.transaction(
       async (tx) => {
         const { order, terms } = await found(tx, params.orderId)
-        if (!papersBefore(order.type).includes(params.paper)) throw new NotFound()
+        if (!papersBefore(order.type, terms.template).includes(params.paper)) throw new NotFound()
         const version = terms.profileVersion
         const profile = version ? await readProfile(tx, order.customerId, version) : undefined
-        const { worstFall } = await worstFallOf(tx, terms.template)
+        const worstFall = await fallOfTerms(tx, terms)
         const today = await businessDate(tx)
         return drawInvestmentPaper(params.paper, { order, terms, profile, worstFall, today })
       },

@@ -31,7 +31,7 @@ import { investmentConfirmation, wordsOf } from './papers.ts'
 import { readPlan } from './plan-store.ts'
 import { readProfile } from './profiles.ts'
 import { saleReceipt } from './sale-papers.ts'
-import { worstFallOf } from './strategies.ts'
+import { fallOfTerms } from './strategies.ts'
 
 type Key = LetterContent['key']
 
@@ -76,10 +76,11 @@ async function keyOf(
   tx: Tx,
   { state, reason }: News,
   { type, customerId }: Instruction,
-  { portfolioId, isOfSwitch }: OrderTerms,
+  { portfolioId, isOfSwitch, mix }: OrderTerms,
 ): Promise<Key | undefined> {
   const told: Told = letters[state]
   if (isOfSwitch) return undefined
+  if (type === 'REBALANCING' && mix) return told.REBALANCING && 'mixRestored'
   if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
@@ -92,7 +93,7 @@ async function confirmationOf(tx: Tx, order: Instruction, terms: OrderTerms): Pr
     ? await readProfile(tx, order.customerId, terms.profileVersion)
     : undefined
   const drawn = {
-    ...{ order, terms, profile, worstFall: (await worstFallOf(tx, terms.template)).worstFall },
+    ...{ order, terms, profile, worstFall: await fallOfTerms(tx, terms) },
     today: await businessDate(tx),
   }
   const facts = investmentConfirmation(drawn)

@@ -2,12 +2,14 @@
 
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
 import {
   type DwmStrategy,
   executingStates,
   openOrderStates,
   type PortfolioStrategy,
+  type PortfolioTemplate,
 } from '#domain/investment/portfolio.ts'
 import { type FurtherOrderType, isAdvice } from '#domain/investment/portfolio-order.ts'
 import type { Questionnaire } from '#domain/investment/questionnaire.ts'
@@ -17,6 +19,7 @@ import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { gapsOf, type Instruction, instructionsWhere } from '#services/orders/index.ts'
 import { waitingFor } from '#services/signatures/index.ts'
+import { mixOf } from './mixes.ts'
 
 /** The result of answers, and until when they hold. */
 export type Advice = { result: DwmStrategy; validUntil: CalendarDate; answers: Questionnaire }
@@ -25,7 +28,9 @@ export type OrderTerms = {
   orderId: string
   portfolioId: string
   portfolioName: string
-  template: PortfolioStrategy
+  template: PortfolioTemplate
+  /** Of a portfolio whose holder chooses the funds: as it is opened with, or is. */
+  mix: OwnMix | null
   /** None of what puts nothing in. */
   profileVersion: number | null
   /** Of a sale, as it was foreseen. */
@@ -64,7 +69,7 @@ export type OrderTerms = {
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
-            t.template, t.template_before as "templateBefore",
+            t.template, t.template_before as "templateBefore", coalesce(${mixOf('t')}, ${mixOf('p')}) as mix,
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
             t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
@@ -162,7 +167,7 @@ export async function wireOrders(
   const gaps = await gapsOf(tx, orders)
   const waiting = await waitingFor(tx, first.customerId, ids)
   return orders.map((order) => {
-    const { portfolioId, portfolioName, template, isSettled, ...own } = terms.get(order.id)!
+    const { portfolioId, portfolioName, template, mix, isSettled, ...own } = terms.get(order.id)!
     const opensDepot = isUnsigned(order.state) ? own.opensDepot : own.waitsForDepot
     const { tradedOn, settlesOn, paid } = own
     // Of a part that is done nothing can be told of the whole: until the last it is as foreseen.
@@ -174,6 +179,7 @@ export async function wireOrders(
       ...{ id: order.id, type: order.type!, state: order.state },
       ...{ instructionState: order.instructionState, portfolioId, portfolioName, template },
       ...{ opensDepot, isSettled },
+      ...(mix && { mix: { ...mix, weights: [...mix.weights] } }),
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
       ...(fee !== null && { fee: decimalOf(money(fee, 'EUR')) }),
       ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),

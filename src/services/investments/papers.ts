@@ -2,29 +2,25 @@
 // order was made on, in the language of its market.
 
 import { createTranslator } from 'use-intl/core'
-import { type InvestmentPaper, papersBefore } from '#contracts/investing.ts'
+import { type InvestmentPaper, papersBefore } from '#contracts/investment-papers.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { costsOf, fallOf, purchaseFee, saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
-import { type DwmStrategy, equityShareOf } from '#domain/investment/portfolio.ts'
+import { type DwmStrategy, equityShareOf, ownTemplate } from '#domain/investment/portfolio.ts'
 import { isAdvice } from '#domain/investment/portfolio-order.ts'
-import {
-  isAbove,
-  judged,
-  knowledgeStatements,
-  type Questionnaire,
-  strategyOf,
-} from '#domain/investment/questionnaire.ts'
+import { isAbove, judged, strategyOf } from '#domain/investment/questionnaire.ts'
 import { riskClassOf, targetsOf } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
-import { allocate, type Money, money } from '#domain/money.ts'
+import { allocate, type Money } from '#domain/money.ts'
 import type { Say } from '#domain/offer/offer-sheets.ts'
 import { rate } from '#domain/rate.ts'
 import { marketWords } from '#platform/market-words.ts'
 import type { Block, Sheet } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
+import { answered } from './answer-lines.ts'
 import type { OrderTerms } from './order-store.ts'
+import { appropriatenessBlocks } from './own-papers.ts'
 import { planBlocks } from './plan-papers.ts'
 import type { Profile } from './profiles.ts'
 import { saleBlocks } from './sale-papers.ts'
@@ -55,36 +51,13 @@ export function wordsOf(locale: Locale): Words {
     createTranslator({ locale, messages: marketWords(locale, name) }) as unknown as Say
   const [all, fund] = [from('investing'), from('investments')]
   const strategy = (template: string) => {
+    if (template === ownTemplate) return all('strategies.own')
     const share = equityShareOf(template)
     return all(share === undefined ? 'strategies.moneyMarket' : 'strategies.equity', {
       share: share ?? 0,
     })
   }
   return { locale, say: all, fund, paper: (key, values) => all(`papers.${key}`, values), strategy }
-}
-
-function answered(answers: Questionnaire, { say, locale }: Words): [string, string][] {
-  const of = (question: string, answer: string | number): [string, string] => [
-    say(`questions.${question}.label`),
-    say(`questions.${question}.${answer}`),
-  ]
-  return [
-    of('count', answers.count),
-    of('duration', answers.duration),
-    of('amount', answers.amount),
-    ...knowledgeStatements.map((statement): [string, string] => [
-      say(`questions.knowledge.${statement}`),
-      say(`questions.judgement.${answers.knowledge[statement]}`),
-    ]),
-    of('horizon', answers.horizonYears),
-    of('loss', answers.maxLossPct),
-    of('reserve', answers.reserveMonths),
-    [
-      say('questions.freeAssets.label'),
-      formatRound(locale, money(BigInt(answers.freeAssets) * 100n, 'EUR')),
-    ],
-    of('sustainability', answers.sustainability),
-  ]
 }
 
 /** What new answers mean for what is held already. */
@@ -102,7 +75,7 @@ function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
   const { caps, result } = judged(profile.answers)
   const fall = fallOf(worstFall, order.amount)
   const isAnew = isAdvice(order.type)
-  const chosen = [
+  const chosen = () => [
     paper('suitability.resultText', {
       ...{ allowed: strategy(result), chosen: strategy(terms.template) },
       risk: riskClassOf(terms.template),
@@ -127,7 +100,7 @@ function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
       ]),
     },
     { heading: paper('suitability.result') },
-    ...(isAnew ? [anewText(terms, result, words)] : chosen),
+    ...(isAnew ? [anewText(terms, result, words)] : chosen()),
     paper(`suitability.sustainability.${profile.answers.sustainability}`),
     paper('suitability.valid', { day: formatDate(locale, profile.validUntil, 'long') }),
   ]
@@ -135,16 +108,19 @@ function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
 
 function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
   const { paper, fund, locale, strategy } = words
-  const costs = costsOf(terms.template, order.amount)
+  const own = terms.mix?.weights
+  const costs = costsOf(terms.template, order.amount, own)
   const sum = (amount: Money) => formatMoney(locale, amount)
   const percent = (text: string) => formatPercent(locale, rate(text))
-  const targets = targetsOf(terms.template)
+  const targets = targetsOf(terms.template, own)
   const parts = allocate(
     order.amount,
     targets.map((target) => BigInt(target.percent)),
   )
   return [
-    paper('costs.lead', { amount: sum(order.amount), strategy: strategy(terms.template) }),
+    own
+      ? paper('costs.ownLead', { amount: sum(order.amount) })
+      : paper('costs.lead', { amount: sum(order.amount), strategy: strategy(terms.template) }),
     {
       pairs: [
         [paper('costs.entry'), sum(purchaseFee)],
@@ -163,7 +139,7 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
     paper('costs.effect', { percent: percent(costs.totalPercent) }),
     paper('costs.assumed'),
     paper('costs.third'),
-    { heading: paper('costs.fundsTitle') },
+    { heading: paper(own ? 'costs.ownFundsTitle' : 'costs.fundsTitle') },
     {
       columns: [
         { text: fund('positions.fund'), share: 46 },
@@ -181,6 +157,7 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
 
 const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) => Block[]> = {
   suitability: suitabilityBlocks,
+  appropriateness: appropriatenessBlocks,
   costs: costBlocks,
   sale: saleBlocks,
   plan: planBlocks,
@@ -204,7 +181,7 @@ export function investmentConfirmation(drawn: DrawnInvestment) {
   const words = wordsOf(order.market)
   const amount = isAdvice(order.type) ? '' : `, ${formatMoney(order.market, order.amount)}`
   const title = `${words.paper('confirmation.title')}: ${terms.portfolioName}${amount}`
-  const parts = papersBefore(order.type).flatMap((name): Block[] => [
+  const parts = papersBefore(order.type, terms.template).flatMap((name): Block[] => [
     { heading: words.paper(`${name}.title`) },
     ...blocksOf[name](drawn, words),
   ])

@@ -4,8 +4,10 @@ import type { CallInput } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
-import { type BuyRefusal, buyBounds, buyRefusal } from '#domain/investment/buying.ts'
+import { type BuyRefusal, buyBoundsOf, buyRefusal } from '#domain/investment/buying.ts'
+import { type OwnMix, weightsRefusals } from '#domain/investment/own-mix.ts'
 import type { PlanTerms } from '#domain/investment/plan.ts'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
@@ -24,6 +26,7 @@ import {
 } from '#services/orders/index.ts'
 import { answerAnew } from './advice.ts'
 import { readInvestor } from './investor.ts'
+import { mixColumns } from './mixes.ts'
 import { assertPlannable } from './plan-orders.ts'
 import { readProfile } from './profiles.ts'
 import { assertSellable, foreseen } from './sale.ts'
@@ -44,14 +47,15 @@ function named<T>(given: T | undefined, field: string): T {
 async function meant(tx: Tx, wish: InvestmentWish) {
   if (wish.type !== 'LIQUID_ONBOARDING') {
     const { id, template } = await held(tx, wish.customerId, named(wish.portfolioId, 'portfolioId'))
-    if (wish.type !== 'STRATEGY_SWITCH') return { portfolioId: id, template, name: null }
-    const to = named(wish.template, 'template')
-    return { portfolioId: id, template: to, before: template, name: null }
+    const there = { portfolioId: id, template, before: undefined, name: null, mix: undefined }
+    if (wish.type !== 'STRATEGY_SWITCH') return there
+    return { ...there, template: named(wish.template, 'template'), before: template }
   }
   const template = named(wish.template, 'template')
   const name = parsePortfolioName(named(wish.name, 'name'))
   if (!('value' in name)) throw new Refused(name.refusal)
-  return { portfolioId: uuidV7(), template, name: name.value }
+  const mix = template === ownTemplate ? named(wish.mix, 'mix') : undefined
+  return { portfolioId: uuidV7(), template, before: undefined, name: name.value, mix }
 }
 
 type Checked = {
@@ -59,18 +63,25 @@ type Checked = {
   type: 'BUY' | 'LIQUID_ONBOARDING'
   portfolioId: string
   template: string
+  /** Of one that is begun, where its holder chooses the funds. */
+  mix?: OwnMix | null | undefined
   amount: Money
 }
 
+/** Said of what was typed: it can be typed otherwise. */
+const ofWish: readonly BuyRefusal[] = [
+  'suitability.exceeded',
+  'suitability.contradiction',
+  ...weightsRefusals,
+]
+
 /** The wire's spelling of a rule's no. */
-function refused(refusal: BuyRefusal): never {
+function refused(refusal: BuyRefusal, template: string): never {
+  const { min, max } = buyBoundsOf(template)
   if (refusal === 'product.access') throw new Failure(403, refusal)
   if ((amountErrors as readonly string[]).includes(refusal))
-    throw new Refused(refusal, {
-      ...{ min: amountParam(buyBounds.min), max: amountParam(buyBounds.max) },
-    })
-  if (refusal === 'suitability.exceeded' || refusal === 'suitability.contradiction')
-    throw new Refused(refusal)
+    throw new Refused(refusal, { min: amountParam(min), max: amountParam(max) })
+  if (ofWish.includes(refusal)) throw new Refused(refusal)
   throw new Conflict(refusal)
 }
 
@@ -83,13 +94,15 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
     ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },
     ...{ accountState: saver.account.state, template, profile, amount },
     situation: type === 'BUY' ? await situationOf(tx, { customerId, portfolioId }) : undefined,
+    weights: type === 'BUY' ? undefined : wish.mix?.weights,
   })
-  if (refusal) refused(refusal)
+  if (refusal) refused(refusal, template)
   return { saver, profile: profile! }
 }
 
+/** The configurator has no family of its own in the document; it goes with the robo portfolios. */
 export const familyOf = (template: string): ProductFamily =>
-  template.startsWith('ROBO') ? 'ROBO' : 'DWM'
+  template.startsWith('ROBO') || template === ownTemplate ? 'ROBO' : 'DWM'
 
 /** What takes all there is or ends it, and what moves nothing. */
 const amountless: readonly InvestmentWish['type'][] = [
@@ -138,7 +151,7 @@ async function plannable(
 async function allowed(
   tx: Tx,
   wish: InvestmentWish,
-  { portfolioId, template }: { portfolioId: string; template: string },
+  { portfolioId, template, mix }: { portfolioId: string; template: string; mix?: OwnMix },
   amount: Money | undefined,
   now: WallClock,
 ): Promise<Allowed> {
@@ -163,7 +176,7 @@ async function allowed(
     }
   }
   const { saver, profile } = await assertBuyable(tx, {
-    ...{ customerId, type, portfolioId, template, amount: amount! },
+    ...{ customerId, type, portfolioId, template, mix, amount: amount! },
   })
   return { saver, amount: amount!, profileVersion: profile.version, tax: null }
 }
@@ -175,9 +188,9 @@ export async function placeInvestment(
 ): Promise<Instruction> {
   const { customerId, userId, type } = wish
   const typed = amountOf(wish)
-  const { portfolioId, template, before, name } = await meant(tx, wish)
+  const { portfolioId, template, before, name, mix } = await meant(tx, wish)
   const { saver, amount, profileVersion, tax, fee, plan } = await allowed(
-    ...([tx, wish, { portfolioId, template }, typed, now] as const),
+    ...([tx, wish, { portfolioId, template, ...(mix && { mix }) }, typed, now] as const),
   )
   const draft = await insertInstruction(
     tx,
@@ -191,12 +204,12 @@ export async function placeInvestment(
   await tx.query(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
-        template_before, opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+        template_before, weights, rebalancing, new_money, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14,
              not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
-      ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null],
+      ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

@@ -12,7 +12,7 @@ export function planBlocks(
   { order, terms }: { order: Instruction; terms: OrderTerms },
   { paper, locale, strategy }: Words,
 ): Block[] {
-  const { portfolioName: portfolio, template } = terms
+  const { portfolioName: portfolio, template, mix } = terms
   const [rhythm, day] = [terms.rhythm!, terms.dayOfMonth!]
   const agreed: Block = {
     pairs: [
@@ -29,12 +29,14 @@ export function planBlocks(
     paper('plan.closed'),
     { heading: paper('plan.costs') },
     {
-      pairs: planCostsOf(template, order.amount, rhythm).map(({ years, paidIn, total }) => [
-        paper(years === 1 ? 'plan.firstYear' : 'plan.over', {
-          ...{ years, paidIn: formatMoney(locale, paidIn) },
-        }),
-        formatMoney(locale, total),
-      ]),
+      pairs: planCostsOf(template, order.amount, rhythm, mix?.weights).map(
+        ({ years, paidIn, total }) => [
+          paper(years === 1 ? 'plan.firstYear' : 'plan.over', {
+            ...{ years, paidIn: formatMoney(locale, paidIn) },
+          }),
+          formatMoney(locale, total),
+        ],
+      ),
     },
     paper('plan.assumed'),
     { heading: paper('plan.missingTitle') },

@@ -1,8 +1,10 @@
-// Rebalancing: a portfolio that drifted from its strategy is brought back to it, without anybody's order. What is above
-// its target is sold; what that brings, less the tax on it, buys what lacks once it is there.
+// Rebalancing: a portfolio that drifted from its strategy is brought back to it, without anybody's order, and weights that
+// their holder chose are restored in the rhythm they wished. What is above its target is sold; what that brings, less the
+// tax on it, buys what lacks once it is there.
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
+import { type MixRhythm, nextRebalancing } from '#domain/investment/own-mix.ts'
 import { portfolioStrategies } from '#domain/investment/portfolio.ts'
 import {
   buysOf,
@@ -10,12 +12,12 @@ import {
   needsRebalancing,
   sellsOf,
   tolerance,
+  toleranceOf,
+  type Weighed,
   weighed,
 } from '#domain/investment/rebalancing.ts'
-import { arePricesUsable } from '#domain/investment/selling.ts'
-import { type Position, sumOf as sumUp } from '#domain/investment/sizing.ts'
-import { targetsOf } from '#domain/investment/template.ts'
-import type { Price } from '#domain/investment/units.ts'
+import { sumOf as sumUp } from '#domain/investment/sizing.ts'
+import { type Target, targetsOf } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { pensionTemplates } from '#domain/pension/pension.ts'
@@ -27,6 +29,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { instructionsWhere, makeOrders, moveOrders, newReference } from '#services/orders/index.ts'
 import { forPortfolios } from './in-sets.ts'
 import { isUnderWay } from './order-store.ts'
+import { standingOf } from './standing.ts'
 import { askForTrades } from './trades.ts'
 
 const actor = 'rebalancing'
@@ -35,6 +38,8 @@ type Owned = { customerId: string; portfolioId: string }
 export type Holder = Owned & {
   family: ProductFamily
   template: string
+  weights: readonly Target[] | null
+  rhythm: MixRhythm | null
   market: Locale
   accountId: string
   account: string
@@ -55,7 +60,7 @@ export const isQuiet = `h.account_state = 'ACTIVE' and h.instance_state = 'ACTIV
 
 export const holders = {
   columns: `h.customer_id as "customerId", h.portfolio_id as "portfolioId", h.family, h.market,
-         h.account_id as "accountId", d.account`,
+         h.account_id as "accountId", d.account, h.weights, h.rebalancing as rhythm`,
   from: `investments.plan_holders h
     join investments.depots d on d.customer_id = h.customer_id and d.state = 'OPEN'`,
 }
@@ -86,72 +91,47 @@ export async function driftedOn(db: Pick<Db, 'query'>, day: CalendarDate): Promi
   return rows.map(({ id }) => id)
 }
 
-type Closes = ReadonlyMap<string, { price: Price; pricedOn: CalendarDate }>
-
-export async function readCloses(tx: Tx, day: CalendarDate): Promise<Closes> {
-  const { rows } = await tx.query<{ isin: string; price: bigint; pricedOn: CalendarDate }>(
-    'select isin, price, on_day as "pricedOn" from instruments.closes_on($1)',
+/** Portfolios whose own weights are to be restored; on a day without closes nothing is decided. */
+async function dueOn(db: Pick<Db, 'query'>, day: CalendarDate): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select portfolio_id as id from investments.mixes_due($1) order by 1',
     [day],
   )
-  return new Map(rows.map(({ isin, ...close }) => [isin, close]))
+  return rows.map(({ id }) => id)
 }
 
-async function readUnits(tx: Tx, portfolios: readonly string[], day: CalendarDate) {
-  const { rows } = await tx.query<Position & { portfolioId: string }>(
-    `select portfolio_id as "portfolioId", isin, units from investments.held_on($1, $2)`,
-    [day, portfolios],
+/** Looked at once each time, whether anything has to be done or not; those without prices wait. */
+async function noteLooked(tx: Tx, of: readonly Holder[], day: CalendarDate): Promise<void> {
+  const standing = await standingOf(tx, of, day)
+  const looked = of.filter((holder) => holder.rhythm && standing(holder))
+  await tx.query(
+    `update investments.portfolios p set rebalance_on = n.next
+       from unnest($1::text[], $2::uuid[], $3::date[]) as n (customer, portfolio, next)
+      where p.customer_id = n.customer and p.id = n.portfolio`,
+    [
+      looked.map(({ customerId }) => customerId),
+      looked.map(({ portfolioId }) => portfolioId),
+      looked.map(({ rhythm }) => nextRebalancing(rhythm!, day) ?? null),
+    ],
   )
-  return Map.groupBy(rows, ({ portfolioId }) => portfolioId)
 }
 
-/** What everything that is held or wanted cost last; none where one of them cannot be sized. */
-function pricesFor(closes: Closes, isins: readonly string[], day: CalendarDate) {
-  const found = isins.flatMap((isin) => closes.get(isin) ?? [])
-  const pricedOn = found.map((each) => each.pricedOn)
-  if (found.length < isins.length || !arePricesUsable(pricedOn, day)) return undefined
-  return (isin: string): Price => closes.get(isin)!.price
-}
-
-/** What is held beside its targets, at prices that can be relied on. */
-export function sizedFor(
-  template: string,
-  held: readonly Position[],
-  closes: Closes,
-  day: CalendarDate,
-) {
-  const wanted = targetsOf(template)
-  const isins = [...new Set([...held, ...wanted].map(({ isin }) => isin))]
-  const priceOf = pricesFor(closes, isins, day)
-  return priceOf && { held, wanted, priceOf }
-}
-
-export async function standingOf(
-  tx: Tx,
-  of: readonly { portfolioId: string }[],
-  day: CalendarDate,
-) {
-  const units = await readUnits(
-    tx,
-    of.map(({ portfolioId }) => portfolioId),
-    day,
-  )
-  const closes = await readCloses(tx, day)
-  return ({ portfolioId, template }: { portfolioId: string; template: string }) =>
-    sizedFor(template, units.get(portfolioId) ?? [], closes, day)
-}
+/** By how far a weight must be off its target. */
+const isFarOff = (rows: readonly Weighed[], { weights }: Pick<Holder, 'weights'>): boolean =>
+  needsRebalancing(rows, toleranceOf(weights !== null))
 
 /** One order each, binding from the beginning and sent at once; says which, by portfolio. */
 export async function begin(
   tx: Tx,
   of: readonly Holder[],
   day: CalendarDate,
-  isFar = needsRebalancing,
+  isFar: typeof isFarOff = isFarOff,
 ): Promise<Map<string, string>> {
   const standing = await standingOf(tx, of, day)
   const begun = of.flatMap((holder) => {
     const found = standing(holder)
     const rows = found ? weighed(found.held, found.wanted, found.priceOf) : []
-    const sells = isFar(rows) ? sellsOf(rows, found!.held) : []
+    const sells = isFar(rows, holder) ? sellsOf(rows, found!.held) : []
     const above = rows.map(({ trade }) => (trade.minor < 0n ? -trade.minor : 0n))
     const order = { ...holder, id: uuidV7(), sells, amount: money(sumUp(above), 'EUR') }
     return sells.length > 0 ? [order] : []
@@ -195,22 +175,29 @@ export async function begin(
   return made
 }
 
-async function beginDrifted(db: Db, day: CalendarDate): Promise<Done> {
+async function beginWanted(db: Db, day: CalendarDate): Promise<Done> {
   if (!isTimely(day)) return { done: 0, issues: [] }
-  const drifted = await driftedOn(db, day)
-  const { rows } = await db.query<Holder>(free, [day, drifted])
+  const wanted = [...(await driftedOn(db, day)), ...(await dueOn(db, day))]
+  const { rows } = await db.query<Holder>(free, [day, wanted])
   return forPortfolios(db, rows, async (tx, ids) => {
     // Asked again under their owners' locks: what was ordered meanwhile comes first.
     const still = await tx.query<Holder>(free, [day, ids])
     await begin(tx, still.rows, day)
+    await noteLooked(tx, still.rows, day)
   })
 }
 
-type Paid = Owned & { orderId: string; template: string; account: string; minor: bigint }
+type Paid = Owned & {
+  orderId: string
+  template: string
+  weights: readonly Target[] | null
+  account: string
+  minor: bigint
+}
 
 /** All that was sold is booked and paid, nothing is bought for it yet: with what is left of it after tax. */
 const paid = `
-  select o.customer_id as "customerId", m.portfolio_id as "portfolioId", o.id as "orderId", m.template, d.account,
+  select o.customer_id as "customerId", m.portfolio_id as "portfolioId", o.id as "orderId", m.template, d.account, i.weights,
          (sum(t.amount_minor) - sum(coalesce(e.tax_minor, 0)))::bigint as minor
     from investments.instructions o
     join investments.order_terms m on m.customer_id = o.customer_id and m.order_id = o.id
@@ -226,16 +213,15 @@ const paid = `
        left join investments.fills f on f.customer_id = r.customer_id and f.trade_id = r.id
       where r.customer_id = o.customer_id and r.order_id = o.id
         and (r.side = 'BUY' or r.state = 'SUBMITTED' or f.trade_id is not null and f.transaction_id is null))`
-const paidOf = `group by 1, 2, 3, 4, 5 having bool_and(t.state = 'SETTLED') order by 1, 2`
+const paidOf = `group by 1, 2, 3, 4, 5, 6 having bool_and(t.state = 'SETTLED') order by 1, 2`
 
 async function buy(tx: Tx, of: readonly Paid[], day: CalendarDate): Promise<void> {
   const standing = await standingOf(tx, of, day)
   const bought = of.flatMap((each) => {
     const found = standing(each)
-    const { held, wanted, priceOf } = found ?? {}
-    return found
-      ? [{ ...each, buys: buysOf(money(each.minor, 'EUR'), held!, wanted!, priceOf!) }]
-      : []
+    if (!found) return []
+    const { held, wanted, priceOf } = found
+    return [{ ...each, buys: buysOf(money(each.minor, 'EUR'), held, wanted, priceOf) }]
   })
   await askForTrades(
     tx,
@@ -269,5 +255,5 @@ async function buyPaid(db: Db, day: CalendarDate): Promise<Done> {
 /** With the day's values, and after the fees, which come first. */
 export const rebalanceStep: DayStep = {
   name: 'rebalance',
-  run: async (db, day) => sumOf([await buyPaid(db, day), await beginDrifted(db, day)]).issues,
+  run: async (db, day) => sumOf([await buyPaid(db, day), await beginWanted(db, day)]).issues,
 }

@@ -9,6 +9,7 @@ import {
   isPlanOrder,
   isSale,
 } from '#domain/investment/portfolio-order.ts'
+import { isWarnedOf } from '#domain/investment/questionnaire.ts'
 import { switchBegins } from '#domain/investment/switching.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { marketOf } from '#domain/market.ts'
@@ -54,11 +55,17 @@ export async function ownOrder(tx: Tx, orderId: string, step: OrderStep): Promis
   return { order, terms }
 }
 
+/** Whoever chooses the funds without knowing enough of them is warned, and signs that. */
+const isWarned = ({ order, terms: { template, advice } }: Own): boolean =>
+  !isAdvice(order.type) && advice !== null && isWarnedOf(template, advice.answers)
+
 const kindOf = ({ type }: Instruction) => (type === 'BUY' ? 'BUY' : 'LIQUID_ONBOARDING')
 
 /** Everything the customer is shown. */
-function actOf({ order, terms }: Own): PortfolioAct {
-  const { portfolioName: portfolio, portfolioId, template, tax, fee } = terms
+function actOf(own: Own): PortfolioAct {
+  const { order, terms } = own
+  const { portfolioName: portfolio, portfolioId, template, mix, tax, fee } = terms
+  const warned = isWarned(own) && { isWarned: true as const }
   const common = { name: 'order', order: order.id, portfolio, portfolioId } as const
   if (isSale(order.type))
     return {
@@ -70,6 +77,7 @@ function actOf({ order, terms }: Own): PortfolioAct {
     return {
       ...{ ...common, action: order.type, amount: order.amount },
       ...{ rhythm: terms.rhythm!, day: terms.dayOfMonth!, profile: terms.profileVersion },
+      ...warned,
     }
   if (order.type === 'SUITABILITY_UPDATE') {
     const { result, validUntil } = terms.advice!
@@ -84,9 +92,11 @@ function actOf({ order, terms }: Own): PortfolioAct {
     }
   return {
     ...{ ...common, action: kindOf(order), amount: order.amount },
-    ...{ template, targets: targetsOf(template), profile: terms.profileVersion! },
+    ...{ template, targets: targetsOf(template, mix?.weights), profile: terms.profileVersion! },
+    ...(mix && { rebalancing: mix.rhythm, newMoney: mix.newMoney }),
     opensDepot: terms.opensDepot,
-    costs: costsOf(template, order.amount).total,
+    costs: costsOf(template, order.amount, mix?.weights).total,
+    ...warned,
   }
 }
 
@@ -111,7 +121,7 @@ async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
     assertAdvised(terms, profile.version)
   } else {
     const { profile } = await assertBuyable(tx, {
-      ...{ customerId, type: kindOf(order), amount, portfolioId, template },
+      ...{ customerId, type: kindOf(order), amount, portfolioId, template, mix: terms.mix },
     })
     assertAdvised(terms, profile.version)
   }
@@ -133,15 +143,17 @@ export type Preparation = {
   userId: string
   orderId: string
   hasReadPapers: boolean
+  hasAcknowledged: boolean
   send: SendCode
 }
 
 export async function prepareInvestment(
   tx: Tx,
-  { userId, orderId, hasReadPapers, send }: Preparation,
+  { userId, orderId, hasReadPapers, hasAcknowledged, send }: Preparation,
 ): Promise<{ order: Instruction; signature: SignatureRequest }> {
   const found = await ownOrder(tx, orderId, 'prepare')
   await assertPossible(found, tx)
+  if (isWarned(found) && !hasAcknowledged) throw new Conflict('appropriateness.acknowledge')
   if (!hasReadPapers) throw new Conflict('papers.unread')
   return askToSign(tx, found.order, { userId, facts: actOf(found), send })
 }

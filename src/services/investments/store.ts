@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { type InstanceState, overStates } from '#domain/holdings/product-instance.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
 import type { Index } from '#domain/investment/performance.ts'
 import {
   type OpenOrder,
@@ -19,6 +20,7 @@ import type { Price, Units } from '#domain/investment/units.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
+import { mixOf } from './mixes.ts'
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 
@@ -40,6 +42,9 @@ export type HeldPortfolio = {
   /** Signed, and not done yet. */
   openOrders: OpenOrder[]
   isPlanActive: boolean | null
+  /** Where its holder chose the funds, and when their weights are restored next. */
+  mix: OwnMix | null
+  rebalanceOn: CalendarDate | null
 }
 
 /** All of a customer, or the one that is named. */
@@ -50,7 +55,7 @@ export async function readPortfolios(
 ): Promise<HeldPortfolio[]> {
   const { rows } = await tx.query<HeldPortfolio>(
     `select p.id, p.template_id as template, p.name, p.status, p.state, p.opened_on as "openedOn",
-            p.is_plan_active as "isPlanActive",
+            p.is_plan_active as "isPlanActive", ${mixOf('p')} as mix, p.rebalance_on as "rebalanceOn",
             last.on_day as "valuedOn", coalesce(last.value_minor, 0) as value,
             coalesce(array_agg(distinct t.type) filter (where t.state = 'FILLED'), '{}') as unsettled,
             coalesce((select jsonb_agg(jsonb_build_object('type', o.type, 'state', o.instruction_state, 'reason', o.reason))
@@ -70,7 +75,7 @@ export async function readPortfolios(
       where p.customer_id = $1 and ($2::uuid is null or p.id = $2) and p.status <> 'DELETED'
         and p.state not in ${sqlList(overStates)}
       group by p.id, p.template_id, p.name, p.status, p.state, p.opened_on, p.is_plan_active,
-               last.on_day, last.value_minor
+               p.weights, p.rebalancing, p.new_money, p.rebalance_on, last.on_day, last.value_minor
       order by p.opened_on, p.id`,
     [customerId, id ?? null],
   )

@@ -3,6 +3,8 @@
 import type { CallReply } from '#contracts/call.ts'
 import { investmentCalls, templateAmount } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { fallOfMix, type OwnMix } from '#domain/investment/own-mix.ts'
 import { dwmStrategies } from '#domain/investment/portfolio.ts'
 import { serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { grownTo, type TrackRecord, trackRecordOf } from '#domain/investment/track-record.ts'
@@ -14,11 +16,14 @@ import type { Db, Queryable } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { pricedUntil } from '#services/instruments/index.ts'
 
-async function reckoned(db: Queryable, template: string): Promise<TrackRecord | undefined> {
-  const targets = targetsOf(template)
+/** Of a strategy after its fee, or of a fund by itself, which has none but its own. */
+async function reckoned(db: Queryable, of: string): Promise<TrackRecord | undefined> {
+  const isFund = instrumentCodeOf(of) !== undefined
+  const targets = isFund ? [{ isin: of, percent: 100 }] : targetsOf(of)
+  const fee = isFund ? '0' : percentOf(serviceFee)
   const { rows } = await db.query<{ on: CalendarDate; index: string }>(
     'select on_day as "on", index::text from instruments.course($1, $2, $3)',
-    [targets.map(({ isin }) => isin), targets.map(({ percent }) => percent), percentOf(serviceFee)],
+    [targets.map(({ isin }) => isin), targets.map(({ percent }) => percent), fee],
   )
   return trackRecordOf(rows.map(({ on, index }) => ({ on, index: BigInt(index) })))
 }
@@ -32,27 +37,38 @@ let kept: Kept = { until: undefined, records: new Map() }
 /** Reckoned once for each day of prices, however many ask at once; what failed is reckoned again. */
 function recordOf(
   db: Queryable,
-  template: string,
+  of: string,
   until: CalendarDate | undefined,
 ): Promise<TrackRecord | undefined> {
   if (kept.until !== until) kept = { until, records: new Map() }
   const { records } = kept
-  const known = records.get(template)
+  const known = records.get(of)
   if (known) return known
-  const record = reckoned(db, template)
-  records.set(template, record)
-  record.catch(() => records.delete(template))
+  const record = reckoned(db, of)
+  records.set(of, record)
+  record.catch(() => records.delete(of))
   return record
 }
 
-/** Before the first price nothing has fallen. */
+/** Of a strategy or a fund; before the first price nothing has fallen. */
 export async function worstFallOf(
   tx: Queryable,
-  template: string,
+  of: string,
 ): Promise<{ worstFall: string; since: CalendarDate }> {
-  const record = await recordOf(tx, template, await pricedUntil(tx))
+  const record = await recordOf(tx, of, await pricedUntil(tx))
   if (!record) return { worstFall: '0.000000', since: await businessDate(tx) }
   return { worstFall: record.worstFall, since: record.since }
+}
+
+/** Of an order: of its strategy, or of the funds its holder chose, as if all had fallen at once. */
+export async function fallOfTerms(
+  tx: Queryable,
+  { template, mix }: { template: string; mix: OwnMix | null },
+): Promise<string> {
+  if (!mix) return (await worstFallOf(tx, template)).worstFall
+  const falls = new Map<string, string>()
+  for (const { isin } of mix.weights) falls.set(isin, (await worstFallOf(tx, isin)).worstFall)
+  return fallOfMix(mix.weights, (isin) => falls.get(isin)!)
 }
 
 type Templates = CallReply<typeof investmentCalls.templates>

@@ -7,7 +7,7 @@ import { sellsOf, weighed } from '#domain/investment/rebalancing.ts'
 import { saleTax, soldAsAsked } from '#domain/investment/selling.ts'
 import { sumOf as sumUp } from '#domain/investment/sizing.ts'
 import { type SwitchRefusal, switchRefusal } from '#domain/investment/switching.ts'
-import { isTaxWithheld } from '#domain/investment/template.ts'
+import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
 import { type Money, money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -22,16 +22,9 @@ import { readInvestor } from './investor.ts'
 import { readLots } from './lot-store.ts'
 import { hasOpenOrder, isUnderWay } from './order-store.ts'
 import { type Profile, readProfile } from './profiles.ts'
-import {
-  begin,
-  type Holder,
-  holders,
-  isQuiet,
-  readCloses,
-  sizedFor,
-  standingOf,
-} from './rebalance.ts'
+import { begin, type Holder, holders, isQuiet } from './rebalance.ts'
 import { held, situationOf } from './situation.ts'
+import { readCloses, sizedFor, standingOf } from './standing.ts'
 import { readPositions } from './store.ts'
 import { readStandings } from './tax-standing.ts'
 
@@ -71,7 +64,7 @@ export async function foreseenSwitch(
 ): Promise<{ value: Money; tax: bigint | null }> {
   const on = await businessDate(tx)
   const positions = await readPositions(tx, customerId, { id: portfolioId, valuedOn: null })
-  const found = sizedFor(to, positions, await readCloses(tx, on), on)
+  const found = sizedFor(targetsOf(to), positions, await readCloses(tx, on), on)
   if (!found) throw new Unavailable('unExpectedError')
   const rows = weighed(positions, found.wanted, found.priceOf)
   const sold = sellsOf(rows, positions).map((sell) => soldAsAsked(sell, found.priceOf(sell.isin)))

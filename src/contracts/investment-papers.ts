@@ -1,0 +1,29 @@
+// The papers of orders of portfolios, and which of them are to be read before one is signed.
+
+import { ownTemplate } from '#domain/investment/portfolio.ts'
+import {
+  type FurtherOrderType,
+  isAdvice,
+  isPlanOrder,
+  isSale,
+} from '#domain/investment/portfolio-order.ts'
+
+export const investmentPapers = [
+  ...(['suitability', 'appropriateness', 'costs', 'sale', 'plan', 'switch'] as const),
+] as const
+export type InvestmentPaper = (typeof investmentPapers)[number]
+
+/** What is to be read before an order of this kind is signed; whoever chooses the funds is not advised. */
+export function papersBefore(
+  type: FurtherOrderType | null,
+  template: string,
+): readonly InvestmentPaper[] {
+  const fits = template === ownTemplate ? 'appropriateness' : 'suitability'
+  if (isSale(type)) return ['sale']
+  if (type === 'SAVINGS_PLAN_CREATE') return [fits, 'plan']
+  if (isAdvice(type)) return ['suitability']
+  if (type === 'STRATEGY_SWITCH') return ['suitability', 'costs', 'switch']
+  // A run was signed with its plan, and nobody signs a rebalancing.
+  if (type === 'SAVINGS_PLAN_EXECUTION' || type === 'REBALANCING') return []
+  return isPlanOrder(type) ? ['plan'] : [fits, 'costs']
+}
