@@ -31,7 +31,14 @@ const kinds: readonly [readonly Kind[], readonly Kind[]] = [
     ...(['home', 'term', 'overnight', 'notice', 'products', 'offer', 'banks', 'bank'] as const),
     ...(['howItWorks', 'guarantee', 'taxes', 'wealth', 'interestPortfolio', 'crypto'] as const),
     ...(['etfConfigurator', 'privateEquity', 'pension', 'faq', 'contact', 'about'] as const),
-    ...(['savingGuide', 'savingGuide.article', 'rateAlert', 'checkMessage', 'refer'] as const),
+    ...([
+      'savingGuide',
+      'savingGuide.article',
+      'rateAlert',
+      'checkMessage',
+      'bereavement',
+      'refer',
+    ] as const),
     ...(['withdraw', 'privacy', 'login', 'register'] as const),
   ],
   [

@@ -29,6 +29,8 @@ const each = <P extends Page>(pages: readonly P[], make: (page: P) => AnyPage) =
 export const readingPages: Partial<Record<Page, AnyPage>> = {
   ...each(groups.legal, (page) => textPage(page, { group: 'legal', picture: 'charter' })),
   cookies: textPage('cookies', { group: 'legal', picture: 'charter', Act: ConsentButton }),
+  // Whoever reads it is offered nothing.
+  bereavement: textPage('bereavement', { group: 'legal', picture: 'lighthouse' }),
   withdraw: withdrawalPage,
   checkMessage: checkMessagePage,
   rateAlert: rateAlertPage,

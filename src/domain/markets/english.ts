@@ -13,6 +13,7 @@ export const englishSlugs = {
   accessibility: '/accessibility/',
   complaints: '/complaints/',
   checkMessage: '/check-message/',
+  bereavement: '/bereavement/',
   rateAlert: '/rate-alert/',
 } as const
 

@@ -51,6 +51,7 @@ export const esES = {
     withdraw: '/desistir-del-contrato/',
     complaints: '/reclamaciones/',
     checkMessage: '/comprobar-un-mensaje/',
+    bereavement: '/fallecimiento/',
     rateAlert: '/alerta-de-tipos/',
     wealth: '/gestion-de-patrimonio/',
   },

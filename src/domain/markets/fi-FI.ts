@@ -49,6 +49,7 @@ export const fiFI = {
     withdraw: '/peruuta-sopimus/',
     complaints: '/valitukset/',
     checkMessage: '/tarkista-viesti/',
+    bereavement: '/kuolemantapaus/',
     rateAlert: '/korkohalytys/',
   },
   termShortcuts: termsCalled('alle-12-kk', '1-vuosi', '2-vuotta', '3-vuotta', '5-vuotta'),

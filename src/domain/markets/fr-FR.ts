@@ -46,6 +46,7 @@ export const frFR = {
     withdraw: '/se-retracter/',
     complaints: '/reclamations/',
     checkMessage: '/verifier-un-message/',
+    bereavement: '/deces/',
     rateAlert: '/alerte-taux/',
     wealth: '/gestion-de-patrimoine/',
   },

@@ -24,6 +24,7 @@ export const germanSlugs = {
   withdraw: '/vertrag-widerrufen/',
   complaints: '/beschwerden/',
   checkMessage: '/nachricht-pruefen/',
+  bereavement: '/todesfall/',
   rateAlert: '/zinsalarm/',
 } as const
 

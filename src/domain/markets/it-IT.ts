@@ -49,6 +49,7 @@ export const itIT = {
     withdraw: '/recedi-dal-contratto/',
     complaints: '/reclami/',
     checkMessage: '/verifica-un-messaggio/',
+    bereavement: '/decesso/',
     rateAlert: '/avviso-tasso/',
     wealth: '/gestione-patrimoniale/',
   },

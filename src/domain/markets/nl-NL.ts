@@ -50,6 +50,7 @@ export const nlNL = {
     withdraw: '/overeenkomst-herroepen/',
     complaints: '/klachten/',
     checkMessage: '/bericht-controleren/',
+    bereavement: '/overlijden/',
     rateAlert: '/rentealarm/',
     wealth: '/vermogensbeheer/',
   },

@@ -49,6 +49,7 @@ export const plPL = {
     withdraw: '/odstap-od-umowy/',
     complaints: '/reklamacje/',
     checkMessage: '/sprawdz-wiadomosc/',
+    bereavement: '/smierc-bliskiej-osoby/',
     rateAlert: '/alert-oprocentowania/',
   },
   termShortcuts: termsCalled('do-12-miesiecy', '1-rok', '2-lata', '3-lata', '5-lat'),

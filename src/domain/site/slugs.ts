@@ -21,6 +21,7 @@ export type RequiredSlug =
   | 'accessibility'
   | 'complaints'
   | 'checkMessage'
+  | 'bereavement'
   | 'rateAlert'
 
 /** Pages that exist where the market has the product, the audience or the right. */

@@ -74,7 +74,7 @@ export const footerColumns = {
     'investGuide',
     'sustainableInvesting',
   ],
-  help: ['faq', 'contact', 'checkMessage', 'refer'],
+  help: ['faq', 'contact', 'checkMessage', 'bereavement', 'refer'],
   company: ['about', 'banks', 'press'],
 } as const satisfies Record<string, readonly Page[]>
 

@@ -124,6 +124,9 @@ function Ask() {
             <a href={href('complaints')}>{t('complaints')}</a>
           </li>
         )}
+        <li>
+          <a href={href('bereavement')}>{t('bereavement')}</a>
+        </li>
       </ul>
     </div>
   )

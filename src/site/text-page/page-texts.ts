@@ -61,6 +61,7 @@ export const groups = {
     'withdraw',
     'complaints',
     'checkMessage',
+    'bereavement',
   ],
   investing: [
     'wealth',
