@@ -287,31 +287,77 @@ test('a savings plan is changed, runs on its day, and its end opens the way to c
   expect(rows.map(({ key }) => key)).toEqual(['planDeleted', 'planExecuted', 'planUpdated'])
 })
 
-test('what has drifted from its strategy is brought back, and its owner can follow it [ENUM-017, ENUM-023, ENUM-026]', async () => {
-  const sannes = `customer_id = 'BAC_410_000_021' and template_id = 'DWM70_NL'`
-  const { rows: held } = await year.db.query<{ id: string }>(
-    `update holdings.product_instances set template_id = 'DWM50_NL' where ${sannes} returning id`,
-  )
-  const home = at('nl-NL', `/dashboard/investments/${held[0]!.id}`)
-  // Over a weekend nothing is decided.
+test('old answers are given anew under a signature, and what they no longer allow is advised against [ENUM-023]', async () => {
+  await sanne.goto(at('nl-NL', '/dashboard/'))
+  await sanne.locator('[data-task="suitability"]').waitFor(patient)
+  await sanne.goto(at('nl-NL', '/investments/wealth-management/dashboard'))
+  await sanne.locator('[data-advice="expired"] a').click(patient)
+  const submit = sanne.locator('main form button[type="submit"]')
+  await submit.waitFor(patient)
+  await choose(sanne, 'horizon', '1')
+  await choose(sanne, 'loss', '35')
+  await submit.click()
+  await sanne.locator('[data-notice="bad"]').waitFor(patient)
+  await choose(sanne, 'horizon', '10')
+  await choose(sanne, 'loss', '15')
+  await submit.click()
+  await sanne.locator('input[name="read"]').check(patient)
+  await hidesNothing(sanne)
+  await sanne.locator('[data-order-now]').click()
+  expect(await sign(sanne)).toContain('50%')
+  await sanne.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await hidesNothing(sanne)
+  await sanne.goto(at('nl-NL', '/orders/'))
+  await sanne.locator('[data-order-type="SUITABILITY_UPDATE"]').waitFor(patient)
+  await sanne.locator('[data-order-type="RECOMMENDATION"]').click(patient)
+  await sanne.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await sanne.locator('main a[href*="/dashboard/investments/"]').last().click()
+  await sanne.locator('[data-advice="exceeded"] a').waitFor(patient)
+  await hidesNothing(sanne)
+})
+
+test('the strategy is switched: sold first, then bought, and its owner can follow it [ENUM-017, ENUM-023, ENUM-026]', async () => {
+  const home = sanne.url()
+  await sanne.locator('[data-advice="exceeded"] a').click(patient)
+  const submit = sanne.locator('main form button[type="submit"]')
+  await submit.click(patient)
+  await sanne.locator('[data-error]').waitFor(patient)
+  const offered = await sanne
+    .locator('input[name="strategy"]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  expect(offered).toEqual(['DWMMM_NL', 'DWM30_NL', 'DWM50_NL'])
+  await choose(sanne, 'strategy', 'DWM50_NL')
+  await sanne.locator('[data-switch="DWM50_NL"] dd').first().waitFor(patient)
+  await hidesNothing(sanne)
+  await submit.click()
+  await sanne.locator('input[name="read"]').check(patient)
+  await hidesNothing(sanne)
+  await sanne.locator('[data-order-now]').click()
+  expect(await sign(sanne)).toContain('70%')
+  await sanne.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
+  await hidesNothing(sanne)
+  const order = sanne.url()
+  // Over a weekend nothing leaves.
   await year.pass({ days: 3 })
   await sanne.goto(home)
   await sanne.locator('[data-banner="REBALANCING_IN_PROGRESS"]').waitFor(patient)
-  expect(await sanne.locator('main a[href$="/buy/"], main a[href$="/sell/"]').count()).toBe(0)
-  await hidesNothing(sanne)
-  await sanne.locator('main a[href*="/orders/"]').first().click(patient)
-  await sanne.locator('[data-leg="sent"][data-state="done"]').waitFor(patient)
-  await hidesNothing(sanne)
+  await sanne.locator('[data-investment="DWM50_NL"]').waitFor(patient)
+  const acts = 'main a[href$="/buy/"], main a[href$="/sell/"], main a[href$="/strategy/"]'
+  expect(await sanne.locator(acts).count()).toBe(0)
   await year.pass({ days: 6 })
-  await sanne.reload()
+  await sanne.goto(order)
   await sanne.locator('[data-order-state="EXECUTED"]').waitFor(patient)
   await sanne.locator('[data-leg="bought"][data-state="done"]').waitFor(patient)
   await hidesNothing(sanne)
   await sanne.goto(home)
   for (const type of ['REBALANCING_SELL', 'REBALANCING_BUY'])
     await sanne.locator(`[data-type="${type}"]`).first().waitFor(patient)
-  const { rows } = await year.db.query(
-    `select from postbox.letters where customer_id = 'BAC_410_000_021' and key = 'rebalancingExecuted'`,
+  expect(await sanne.locator('[data-advice]').count()).toBe(0)
+  const { rows } = await year.db.query<{ key: string }>(
+    `select key from postbox.letters where customer_id = 'BAC_410_000_021'
+        and (key like 'switch%' or key like 'suitability%' or key like 'rebalancing%') order by key`,
   )
-  expect(rows).toHaveLength(1)
+  expect(rows.map(({ key }) => key)).toEqual([
+    ...['suitabilityRenewed', 'switchConfirmed', 'switchExecuted', 'switchRecommended'],
+  ])
 })

@@ -6,6 +6,7 @@ import type { CallReply } from '#contracts/call.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { orderBlock, type PortfolioWish } from '#domain/investment/portfolio-order.ts'
+import { isSwitchable } from '#domain/investment/switching.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref } from '#shell/site.tsx'
@@ -80,13 +81,10 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** Closed strategies are followed by what is offered, and not by each other. */
 function useCanSwitch(portfolio: Portfolio): boolean {
   const { areKnown, situation } = useSituation(portfolio)
   const mayBegin = useMay('order') && areKnown
-  return (
-    mayBegin && !isClosedStrategy(portfolio.template) && !orderBlock('STRATEGY_SWITCH', situation)
-  )
+  return mayBegin && isSwitchable(portfolio.template) && !orderBlock('STRATEGY_SWITCH', situation)
 }
 
 /** Closed strategies take no more; what is under way is followed instead. */

@@ -1,6 +1,7 @@
 // The strategy of a portfolio beside what the answers allow, with the ways to change either.
 
 import { useTranslations } from 'use-intl/react'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useMay } from '../data/use-standing.ts'
@@ -39,7 +40,10 @@ export function StrategySection({ portfolio: { id: instanceId, template }, canSw
       <Facts
         facts={[
           { label: t('current'), value: strategyOf(template) },
-          { label: t('allowed'), value: profile && strategyOf(profile.result) },
+          {
+            label: t('allowed'),
+            value: template !== ownTemplate && profile && strategyOf(profile.result),
+          },
           { label: t('validUntil'), value: profile && day(profile.validUntil, 'long') },
           {
             label: t('switched'),

@@ -4,9 +4,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireProfile } from '#contracts/suitability.ts'
-import { isClosedStrategy, type PortfolioStrategy } from '#domain/investment/portfolio.ts'
+import type { PortfolioStrategy } from '#domain/investment/portfolio.ts'
 import { orderBlock } from '#domain/investment/portfolio-order.ts'
 import { isAbove, strategyOf, suitabilityRefusal } from '#domain/investment/questionnaire.ts'
+import { isSwitchable } from '#domain/investment/switching.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { useSite } from '#shell/site.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
@@ -62,7 +63,7 @@ function Switch({ portfolio, investor, ...ordering }: SwitchProps) {
   const { situation, areKnown } = useSituation(portfolio)
   const unsuitable = suitabilityRefusal(profile, leastRisk, today)
   const block = areKnown ? orderBlock('STRATEGY_SWITCH', situation) : undefined
-  if (isClosedStrategy(portfolio.template) || strategies.length === 0)
+  if (!isSwitchable(portfolio.template) || strategies.length === 0)
     return <Notice tone="warn" title={textOf({ code: 'product.access' })} />
   if (unsuitable || !profile)
     return <Unsuitable code={unsuitable ?? 'suitability.missing'} instanceId={portfolio.id} />

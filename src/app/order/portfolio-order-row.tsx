@@ -3,7 +3,7 @@
 import { ArrowRight, ChartLine } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
-import { isUncoveredRun, listedState } from '#domain/investment/portfolio-order.ts'
+import { isAdvice, isUncoveredRun, listedState } from '#domain/investment/portfolio-order.ts'
 import { Badge } from '#ui/view/badge.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useOrderHref } from '../holdings/use-order-href.ts'
@@ -35,7 +35,9 @@ export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
         </span>
       </span>
       <span className={css.orderEnd}>
-        <strong className="number">{amount(order.amount, order.currencyCode)}</strong>
+        {!isAdvice(type) && (
+          <strong className="number">{amount(order.amount, order.currencyCode)}</strong>
+        )}
         <Badge tone={tone} data-state={instructionState}>
           {t(said === 'CONFIRMED' && !isWaiting ? 'signed' : said)}
         </Badge>

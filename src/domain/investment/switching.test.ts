@@ -36,6 +36,7 @@ describe('a switch', () => {
     ['to a strategy of another market', { to: 'DWM30_NL' }, 'product.access'],
     ['to a closed one', { to: 'ROBO30' }, 'product.access'],
     ['from a closed one', { from: 'ROBO70' }, 'product.access'],
+    ['from weights of one’s own', { from: 'ETFC' }, 'product.access'],
     ['of a company', { customerType: 'BUSINESS' }, 'product.access'],
     ['of whoever leaves', { status: 'TERMINATION_REQUESTED' }, 'customer.state'],
     ['with a suspended account', { accountState: 'SUSPENDED' }, 'account.state'],

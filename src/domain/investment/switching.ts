@@ -6,6 +6,7 @@ import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import { allocate, type Money, subtract } from '../money.ts'
 import { type Investor, offeredStrategies } from './buying.ts'
+import { isClosedStrategy, ownTemplate } from './portfolio.ts'
 import {
   isOpenTo,
   type OrderBlock,
@@ -28,6 +29,10 @@ export type SwitchFacts = Investor & {
   isPlanExecuting: boolean
 }
 
+/** Closed strategies and weights of one's own are not switched: the ones migrate, the others are chosen anew. */
+export const isSwitchable = (template: string): boolean =>
+  !isClosedStrategy(template) && template !== ownTemplate
+
 export type SwitchRefusal =
   | 'product.access'
   | 'customer.state'
@@ -41,7 +46,8 @@ export type SwitchRefusal =
 export function switchRefusal(facts: SwitchFacts): SwitchRefusal | undefined {
   const { from, to, profile, situation } = facts
   const offered: readonly string[] = offeredStrategies(facts)
-  if (!offered.includes(from) || !offered.includes(to)) return 'product.access'
+  if (!isSwitchable(from) || !offered.includes(from) || !offered.includes(to))
+    return 'product.access'
   if (!isOpenTo(facts.status, 'STRATEGY_SWITCH')) return 'customer.state'
   if (facts.accountState !== 'ACTIVE') return 'account.state'
   const unsuitable = suitabilityRefusal(profile, to, facts.today)
