@@ -5,6 +5,7 @@ import type { CalendarDate } from '../date.ts'
 import { type Money, money, subtract } from '../money.ts'
 import { type FundSaleTax, fundSaleTax, type SoldLot } from '../tax/fund-sale.ts'
 import type { TaxLine } from '../tax/tax.ts'
+import type { TaxOn } from './fee.ts'
 import type { Lot } from './lots.ts'
 import { movesOn, settlesOn, type TransactionType } from './portfolio-transaction.ts'
 import {
@@ -14,7 +15,7 @@ import {
   prepaymentEntry,
   taxableOfFund,
 } from './prepayment.ts'
-import { soldFrom } from './selling.ts'
+import { saleTax, soldFrom } from './selling.ts'
 import { type Bought, type Position, type Sold, sumOf } from './sizing.ts'
 import { type Price, type Units, worthOf } from './units.ts'
 
@@ -155,6 +156,13 @@ export class Book {
     const tax = this.#isTaxed ? this.#taxOnSale(on, sold) : 0n
     if (type === 'OUTFLOWS') this.#note(type, on, tax - proceeds, booking, executions)
     return proceeds - tax
+  }
+
+  /** What would be taken of a sale; none where nothing is withheld. */
+  taxOn(on: CalendarDate): TaxOn | undefined {
+    if (!this.#isTaxed) return undefined
+    const standing = { losses: this.#losses, exemptionLeft: euros(0n) }
+    return (sold) => saleTax(on, sold, this.lots, standing).tax.total.minor
   }
 
   /** From the cash; says which transaction tells of it. */

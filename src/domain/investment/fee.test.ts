@@ -9,9 +9,11 @@ import {
   leftAfterDues,
   nextFeeDay,
   quarterStart,
+  type TaxOn,
   type ValuedDays,
 } from './fee.ts'
-import { soldAsAsked } from './selling.ts'
+import { instruments } from './instrument.ts'
+import { saleTax, soldAsAsked } from './selling.ts'
 import { sumOf } from './sizing.ts'
 import { serviceFee } from './template.ts'
 
@@ -81,7 +83,7 @@ test('what is sold for a fee covers it at the prices it was sized by, and hardly
     .map((all) => all.map((each, i) => ({ ...each, isin: `F${i}` })))
   fc.assert(
     fc.property(held, fc.bigInt({ min: 1n, max: 400_00n }), (all, short) => {
-      const asked = askedForFee(euros(short), all, false)
+      const asked = askedForFee(euros(short), all)
       const proceeds = sumOf(
         asked.map((part) => {
           const { price } = all.find(({ isin }) => isin === part.isin)!
@@ -90,6 +92,28 @@ test('what is sold for a fee covers it at the prices it was sized by, and hardly
       )
       expect(proceeds).toBeGreaterThanOrEqual(short)
       expect(proceeds - short).toBeLessThan(100n)
+    }),
+  )
+})
+
+test('one taxed sale is enough, whatever was gained and though prices move a little, and not much is left over', () => {
+  // Of bonds everything that was gained is taxed: up to a quarter of what they bring.
+  const isin = instruments.GOVT.isin
+  const [units, price] = [1_000_0000n, 100_0000n]
+  const gained = fc.integer({ min: -50, max: 99 })
+  const moved = fc.bigInt({ min: -300n, max: 300n })
+  fc.assert(
+    fc.property(gained, moved, fc.bigInt({ min: 10_00n, max: 400_00n }), (percent, move, short) => {
+      const cost = euros((BigInt(100 - percent) * 100_000_00n) / 100n)
+      const lots = [{ isin, units, cost, prepaid: euros(0n), tradedOn: date('2022-01-03') }]
+      const day = date('2026-11-16')
+      const standing = { losses: euros(0n), exemptionLeft: euros(0n) }
+      const taxOn: TaxOn = (sold) => saleTax(day, sold, lots, standing).tax.total.minor
+      const asked = askedForFee(euros(short), [{ isin, units, price }], taxOn)
+      const sold = asked.map((part) => soldAsAsked(part, (price * (10_000n + move)) / 10_000n))
+      const net = sumOf(sold.map(({ proceeds }) => proceeds.minor)) - taxOn(sold)
+      expect(net).toBeGreaterThanOrEqual(short)
+      expect(net - short).toBeLessThan(short / 25n + 100n)
     }),
   )
 })

@@ -5,8 +5,8 @@ import { addBusinessDays } from '../calendar/business-day.ts'
 import { type CalendarDate, date } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import { fraction, fractionOf, type Rate, rounded, times } from '../rate.ts'
-import { askedOf } from './selling.ts'
-import { sumOf } from './sizing.ts'
+import { askedOf, soldAsAsked } from './selling.ts'
+import { type Sold, sumOf } from './sizing.ts'
 import type { Price, Units } from './units.ts'
 
 /** A value, and for how many days it was the last one known. */
@@ -46,13 +46,32 @@ export type HeldPart = { isin: string; units: Units; price: Price }
 /** What two ten-thousandths of a fund cost, the fewest that are asked for, and a cent for rounding. */
 const dustOf = ({ price }: HeldPart): bigint => price / 500_000n + 2n
 
+/** The tax that would be taken on what is sold. */
+export type TaxOn = (sold: readonly Sold[]) => bigint
+
+/** A hundredth more, because a price that rises until it is sold is taxed as well. */
+const withMargin = (minor: bigint): bigint => minor + (minor + 99n) / 100n
+
+/** Each round brings what is missing below a third of what was: more are not needed for a cent. */
+const mostRounds = 40
+
 /**
- * What the custodian is asked to sell so that what is short will be there: of each fund by its value. Units are cut off,
- * so each brings a little less than asked, and a taxed sale brings less by its tax: a tenth more is asked for.
+ * What the custodian is asked to sell so that what is short will be there: of each fund by its value. Units are cut off, so
+ * each brings a little less than asked; where it is taxed, as much more is asked for as the tax on it will take.
  */
-export function askedForFee(short: Money, held: readonly HeldPart[], isTaxed: boolean) {
-  const whole = isTaxed ? (short.minor * 11n) / 10n : short.minor
-  return askedOf(held, money(whole + sumOf(held.map(dustOf)), short.currency))
+export function askedForFee(short: Money, held: readonly HeldPart[], taxOn?: TaxOn) {
+  const least = short.minor + sumOf(held.map(dustOf))
+  const askedFor = (minor: bigint) => askedOf(held, money(minor, short.currency))
+  if (!taxOn) return askedFor(least)
+  const prices = new Map(held.map(({ isin, price }) => [isin, price]))
+  let whole = withMargin(least)
+  for (let round = 0; round < mostRounds; round++) {
+    const sold = askedFor(whole).map((part) => soldAsAsked(part, prices.get(part.isin)!))
+    const needed = withMargin(least + taxOn(sold))
+    if (needed <= whole) break
+    whole = needed
+  }
+  return askedFor(whole)
 }
 
 /** What is left of the parts of a sale once what is due was taken, from the last on; undefined where they bring less. */

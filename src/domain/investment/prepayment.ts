@@ -9,7 +9,7 @@ import { partialExemption } from '../tax/fund-sale.ts'
 import { germanTax } from '../tax/germany.ts'
 import { share } from '../tax/tax.ts'
 import type { TaxEntry } from './book.ts'
-import { askedForFee, type HeldPart } from './fee.ts'
+import { askedForFee, type HeldPart, type TaxOn } from './fee.ts'
 import { instrumentCodeOf, instruments, type TaxClass } from './instrument.ts'
 import type { Lot } from './lots.ts'
 import type { TaxStanding } from './selling.ts'
@@ -75,7 +75,7 @@ export function prepaymentEntry(
 }
 
 /** What the custodian is asked to sell for a tax that the cash does not cover: of the largest positions, as few as do. */
-export function askedForTax(short: Money, held: readonly HeldPart[]) {
+export function askedForTax(short: Money, held: readonly HeldPart[], taxOn?: TaxOn) {
   const valued = held
     .map((part) => ({ part, worth: worthOf(part.units, part.price).minor }))
     .toSorted((a, b) => Number(b.worth - a.worth) || (a.part.isin < b.part.isin ? -1 : 1))
@@ -88,6 +88,6 @@ export function askedForTax(short: Money, held: readonly HeldPart[]) {
   return askedForFee(
     short,
     chosen.map(({ part }) => part),
-    true,
+    taxOn,
   )
 }

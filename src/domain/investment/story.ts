@@ -203,10 +203,12 @@ class Teller {
     const tax = (this.#tax?.tax.minor ?? 0n) - this.#free
     if (this.#fee && fee > 0n)
       this.#asked = {
-        ...{ type: 'SELL_FOR_FEES', parts: askedForFee(euros(fee), held, this.#story.isTaxed) },
+        ...{ type: 'SELL_FOR_FEES', parts: askedForFee(euros(fee), held, this.book.taxOn(day)) },
       }
     else if (this.#tax && tax > 0n)
-      this.#asked = { type: 'SELL_FOR_TAXES', parts: askedForTax(euros(tax), held) }
+      this.#asked = {
+        ...{ type: 'SELL_FOR_TAXES', parts: askedForTax(euros(tax), held, this.book.taxOn(day)) },
+      }
   }
 
   /** What was asked for at the close of the day before. */

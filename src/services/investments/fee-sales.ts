@@ -2,11 +2,11 @@
 // order. What it has sold is booked like any sale, and stays in the portfolio until the fee or the tax takes it.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { askedForFee } from '#domain/investment/fee.ts'
+import { askedForFee, type TaxOn } from '#domain/investment/fee.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { saleTypes } from '#domain/investment/portfolio-order.ts'
 import { askedForTax } from '#domain/investment/prepayment.ts'
-import { arePricesUsable } from '#domain/investment/selling.ts'
+import { arePricesUsable, saleTax } from '#domain/investment/selling.ts'
 import { isTaxedOn } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
@@ -15,8 +15,10 @@ import type { Issue } from '#platform/issues.ts'
 import type { Done } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { forPortfolios } from './in-sets.ts'
+import { readLots } from './lot-store.ts'
 import { grouped, readFills } from './purchases.ts'
 import { bookSales } from './sales.ts'
+import { readStandings } from './tax-standing.ts'
 import { askForTrades } from './trades.ts'
 
 type Owned = { customerId: string; portfolioId: string }
@@ -79,6 +81,20 @@ async function readHeld(tx: Tx, portfolios: readonly string[], day: CalendarDate
   return Map.groupBy(rows, ({ portfolioId }) => portfolioId)
 }
 
+/** By portfolio: what a sale of it would be taxed, with what its owner has left untaxed; none where nothing is withheld. */
+async function taxesOn(tx: Tx, of: readonly Short[], day: CalendarDate) {
+  const taxed = of.filter(({ template, market }) => isTaxedOn(template, market))
+  const lots = Map.groupBy(await readLots(tx, taxed), ({ portfolioId }) => portfolioId)
+  const owners = taxed.map(({ customerId }) => customerId)
+  const standings = await readStandings(tx, owners, day)
+  const ids = new Set(taxed.map(({ portfolioId }) => portfolioId))
+  return ({ customerId, portfolioId }: Owned): TaxOn | undefined => {
+    const [own, standing] = [lots.get(portfolioId) ?? [], standings.get(customerId)]
+    if (!ids.has(portfolioId) || !standing) return undefined
+    return (sold) => saleTax(day, sold, own, standing).tax.total.minor
+  }
+}
+
 async function ask(
   tx: Tx,
   purpose: Purpose,
@@ -87,11 +103,12 @@ async function ask(
 ): Promise<void> {
   const ids = of.map(({ portfolioId }) => portfolioId)
   const positions = await readHeld(tx, ids, day)
-  const asked = of.flatMap(({ market, template, minor, ...own }) => {
+  const taxOf = await taxesOn(tx, of, day)
+  const asked = of.flatMap(({ market: _, template: __, minor, ...own }) => {
     const held = positions.get(own.portfolioId) ?? []
     const pricedOn = held.map((each) => each.pricedOn)
     if (!arePricesUsable(pricedOn, day)) return []
-    const parts = purposes[purpose].asked(money(minor, 'EUR'), held, isTaxedOn(template, market))
+    const parts = purposes[purpose].asked(money(minor, 'EUR'), held, taxOf(own))
     return parts.map((part) => ({ ...own, ...part, orderId: null, side: 'SELL' as const }))
   })
   await askForTrades(tx, asked, { purpose, day })
