@@ -23,24 +23,27 @@ async function forget(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** Whoever was not reminded in time gets one letter, not three at once. */
+/**
+ * Whoever was not reminded in time gets one letter, not three at once. Of what a customer began by their login it is
+ * written to where they are written to now, and not before they have said anything.
+ */
 async function remind(tx: Tx, send: SendMessage, now: Date): Promise<void> {
-  const { rows } = await tx.query<{ email: string; market: Locale }>(
+  const { rows } = await tx.query<{ email: string; market: Locale; isChilds: boolean }>(
     `update registration.registrations r set reminders = due.count
        from (select id, (select count(*)::int from unnest($2::int[]) as days
                           where started_at <= $1::timestamptz - make_interval(days => days)) as count
                from registration.registrations
-              where confirmed_at is not null and submitted_at is null and password_hash is null
-                and user_id is null) as due
+              where submitted_at is null and password_hash is null and member is null
+                and case when user_id is null then confirmed_at is not null else answers <> '{}' end) as due
       where r.id = due.id and r.reminders < due.count
-      returning email, market`,
+      returning coalesce(lower(identity.email_of(r.user_id)), r.email) as email, r.market,
+                r.user_id is not null as "isChilds"`,
     [now, reminderDays],
   )
-  for (const { email: to, market: locale } of rows)
-    await send(
-      messageOf({ to, channel: 'mail', kind: 'registrationReminder', locale, values: {} }),
-      tx,
-    )
+  for (const { email: to, market: locale, isChilds } of rows) {
+    const kind = isChilds ? 'childBegun' : 'registrationReminder'
+    await send(messageOf({ to, channel: 'mail', kind, locale, values: {} }), tx)
+  }
 }
 
 export async function careForRegistrations(tx: Tx, send: SendMessage, now: Date): Promise<void> {

@@ -22,6 +22,7 @@ import {
   type Refused,
 } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
+import { careForRegistrations } from './care.ts'
 
 const office = openForAll(openOffice)
 
@@ -254,6 +255,19 @@ describe('a child', () => {
     const left = await follow((await begin(paula)).token)
     await office.answered(left.key, { child: { ...nele, firstName: 'Ida' } })
     const [{ id: leftId }] = (await begun(paula)).begun as [{ id: string }]
+    const reminded: string[] = []
+    const care = (days: number) =>
+      office.worker.transaction((tx) =>
+        careForRegistrations(
+          tx,
+          async ({ to, subject }) => {
+            if (to === first) reminded.push(subject!)
+          },
+          new Date(office.now().getTime() + days * 86_400_000 + 3_600_000),
+        ),
+      )
+    for (const days of [0, 1, 1, 3, 7, 8]) await care(days)
+    expect(reminded).toEqual(Array(3).fill('Das Konto Ihres Kindes wartet'))
     expect((await jonasIn.api('POST', `${children}/${leftId}/end`)).status).toBe(404)
     expect((await paula.api('POST', `${children}/${leftId}/end`)).status).toBe(200)
     expect((await begun(paula)).begun).toEqual([])
