@@ -48,6 +48,7 @@ import {
   partyWorkers,
 } from '#services/parties/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
+import { pensionLetters } from '#services/pension/index.ts'
 import type { World } from '#services/ports.ts'
 import {
   attachmentJobs,
@@ -141,7 +142,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
       kycLetters,
       leavingLetters,
     ],
-    ...[referenceAccountLetters, investmentLetters],
+    ...[referenceAccountLetters, investmentLetters, pensionLetters],
   ].flatMap((letters) => letters(letterWriter(jobs, vault))),
   ...world.subscribers(jobs),
 ]

@@ -91,6 +91,9 @@ const firstTold: Record<string, object> = {
   'order.revocation_requested': moved,
   'order.revoked': moved,
   'order.validated': moved,
+  'pension.begun': { orderId: 'o' },
+  'pension.certified': { year: 2026, amount: '1800.00' },
+  'pension.signed': { orderId: 'o' },
   'portfolio.fee_charged': {
     ...{ amount: '27.31', average: '23558.00', percent: '0.46' },
     ...{ from: '2026-10-01', until: '2027-01-04' },

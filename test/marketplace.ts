@@ -24,6 +24,7 @@ import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { parties, roleInvitations } from '#services/parties/index.ts'
 import { payments } from '#services/payments/index.ts'
+import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { offeredSuccessor, products } from '#services/products/index.ts'
 import { signatures } from '#services/signatures/index.ts'
@@ -73,6 +74,7 @@ export async function openMarketplace(firstDay = demoDay) {
     orders,
     parties,
     payments,
+    pension,
     postbox,
     signatures,
   ])

@@ -27,8 +27,8 @@ const flat = (messages: Messages, prefix = ''): Flat =>
     ),
   )
 
-/** The company's pages exist in generic English only. [NAV-018] */
-const isForAll = (key: string) => !key.startsWith('corporate.')
+/** The company's pages exist in generic English only, the pension area in German. [NAV-018, RED-025] */
+const isForAll = (key: string) => !/^(corporate|pension)\./.test(key)
 
 const contents = new Map(markets.map(({ locale }) => [locale, readContent(contentFolder, locale)]))
 const ownContents = new Map(

@@ -3,12 +3,13 @@
 -- A portfolio with the instance it is of, and its savings plan.
 create or replace view investments.held with (security_invoker = true) as
   select p.customer_id, p.id, p.name, p.status, i.template_id, i.state, i.opened_on, plan.amount_minor as plan_minor,
-         plan.next_execution, plan.is_active as is_plan_active, p.weights, p.rebalancing, p.new_money, p.rebalance_on
+         plan.next_execution, plan.is_active as is_plan_active, p.weights, p.rebalancing, p.new_money, p.rebalance_on,
+         i.family
     from investments.portfolios p
     join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
     left join holdings.savings_plans plan on plan.customer_id = p.customer_id and plan.instance_id = p.id;
 
--- The savings plans of portfolios, as investing reads and writes them; a pension's contributions are not among them.
+-- The savings plans of portfolios, as investing reads and writes them; a pension's contributions are among them.
 create or replace view investments.plans with (security_invoker = true) as
   select s.customer_id, s.instance_id as portfolio_id, s.currency, s.amount_minor, s.rhythm, s.day_of_month,
          s.next_execution, s.is_active, s.failures

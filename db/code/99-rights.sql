@@ -3,16 +3,16 @@
 -- not allowed, whatever a table was made with.
 
 revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, instruments,
-  investments, kyc, leaving, ledger, orders, payments, platform, postbox, products, registration, signatures, simulator,
-  tax, tracking
+  investments, kyc, leaving, ledger, orders, payments, pension, platform, postbox, products, registration, signatures,
+  simulator, tax, tracking
   from tidemark_app, tidemark_worker;
 revoke execute on all functions in schema ledger from tidemark_app, tidemark_worker;
 
 -- The worker writes every table but the ledger's, and changes no fact.
 grant usage on schema ledger to tidemark_worker;
 grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, holdings,
-  identity, instruments, investments, kyc, leaving, orders, payments, platform, postbox, products, registration,
-  signatures, simulator, tax, tracking to tidemark_worker;
+  identity, instruments, investments, kyc, leaving, orders, payments, pension, platform, postbox, products,
+  registration, signatures, simulator, tax, tracking to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
   registration.heard_events, kyc.provider_events, investments.custodian_events, investments.tax_entries
@@ -87,6 +87,11 @@ grant insert (customer_id, id, user_id, requested_on) on leaving.exports to tide
 grant select on leaving.open_things, leaving.accounts, leaving.targets to tidemark_app;
 -- Whoever withdraws from a deposit ends it at once.
 grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark_app;
+
+-- A pension is agreed on by its holder; what was agreed counts with the signature, and the worker does the rest.
+grant select on pension.certificates, pension.held, pension.moves to tidemark_app;
+grant select, insert on pension.contracts, pension.contributions to tidemark_app;
+grant update (agreed_at) on pension.contributions to tidemark_app;
 
 -- A portfolio is begun by its holder, and looked after by the worker.
 grant insert on investments.portfolios, investments.depots to tidemark_app;

@@ -14,7 +14,7 @@ create table documents.documents (
   type text check (type in
     ('terms', 'agreement', 'orderConfirmation', 'withdrawalReceipt', 'revocation', 'opening', 'topUp', 'renewal',
      'interest', 'settlement', 'payout', 'statement', 'exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable',
-     'coupon', 'closing', 'sale')),
+     'coupon', 'closing', 'sale', 'pensionCertificate')),
   -- What it is about, and the number of the last transfer of the ledger it knows of.
   subject text,
   position bigint,

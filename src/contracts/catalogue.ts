@@ -69,6 +69,12 @@ const accountPageCalls: readonly Call[] = [
   ...Object.values(documentCalls),
 ]
 
+/** What the specification names stands below with its rows. */
+const isNamedBelow = (call: Call): boolean =>
+  [depositCalls.types, pensionCalls.dashboard, pensionCalls.dashboardBelowPrefix].some(
+    (each) => each === call,
+  )
+
 /** Ours: from the order to the payout. */
 const marketplaceCalls: readonly Call[] = [
   orderCalls,
@@ -79,7 +85,8 @@ const marketplaceCalls: readonly Call[] = [
   outsideDepositCalls,
   investingCalls,
   custodianCalls,
-].flatMap((group): Call[] => Object.values(group).filter((each) => each !== depositCalls.types))
+  pensionCalls,
+].flatMap((group): Call[] => Object.values(group).filter((each) => !isNamedBelow(each)))
 
 export type CatalogueEntry = { readonly call: Call; readonly requirements: readonly string[] }
 
@@ -95,7 +102,6 @@ export const catalogue = [
   { call: depositCalls.types, requirements: ['API-035'] },
   { call: productCalls.types, requirements: ['API-036'] },
   { call: productCalls.instances, requirements: ['API-037', 'PRD-010'] },
-  { call: productCalls.investments, requirements: [] },
   { call: investmentCalls.templates, requirements: [] },
   { call: investmentCalls.portfolios, requirements: [] },
   { call: investmentCalls.portfolio, requirements: [] },

@@ -10,6 +10,7 @@ import {
 } from '#domain/investment/portfolio.ts'
 import { furtherOrderTypes, planOrderTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
+import { pensionTemplates } from '#domain/pension/pension.ts'
 import { call } from './call.ts'
 import { investmentPapers } from './investment-papers.ts'
 import { askedMix, ownMix } from './mix.ts'
@@ -46,7 +47,7 @@ export const investmentOrder = z.strictObject({
   state: z.enum(orderStates),
   instructionState: z.enum(instructionStates),
   portfolioId: identifier,
-  template: z.enum(portfolioTemplates),
+  template: z.enum([...portfolioTemplates, ...Object.values(pensionTemplates)]),
   /** Of a switch, and of the advice to: the strategy until then. */
   templateBefore: z.exactOptional(z.enum(portfolioStrategies)),
   /** Where the holder chooses the funds. */

@@ -1,18 +1,27 @@
-// The pension service's calls.
+// The pension service's calls: the contract and what is put into it.
 
 import * as z from 'zod/mini'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
-import { pensionScenarios, pensionTemplates } from '#domain/pension/pension.ts'
+import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
+import { instructionStates, orderStates } from '#domain/order/order.ts'
+import {
+  dependentsInsurances,
+  pensionScenarios,
+  pensionTemplates,
+} from '#domain/pension/pension.ts'
 import { call } from './call.ts'
-import { amount, currencyCode, identifier } from './text.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
+import { amount, currencyCode, day, identifier, text } from './text.ts'
 
 /** A base address that ends in it wants the short path. [OPN-103] */
 export const pensionPrefix = '/pension/customer'
 
+const template = z.enum(Object.values(pensionTemplates))
+
 export const pensionProduct = z.strictObject({
   id: identifier,
   scenario: z.enum(pensionScenarios),
-  template: z.enum(Object.values(pensionTemplates)),
+  template,
   state: z.enum(instanceStates),
   monthlyContribution: amount,
   value: amount,
@@ -21,13 +30,105 @@ export const pensionProduct = z.strictObject({
 
 const dashboard = z.strictObject({ products: z.array(pensionProduct) })
 
+const agreed = z.strictObject({ from: day, amount })
+
+/** What is wanted of a pension; its order says the same in the words of all orders. */
+export const pensionWishes = ['CONTRACT', 'TOP_UP', 'CHANGE', 'HOLIDAY'] as const
+export type PensionWish = (typeof pensionWishes)[number]
+
+export const pensionOrder = z.strictObject({
+  id: identifier,
+  wish: z.enum(pensionWishes),
+  type: z.enum(furtherOrderTypes),
+  state: z.enum(orderStates),
+  instructionState: z.enum(instructionStates),
+  template,
+  /** Of a contribution or of what is put in at once; nothing of a holiday. */
+  amount,
+  currencyCode,
+  reference: text(40),
+  /** Of a contract that is begun. */
+  startAge: z.exactOptional(z.int()),
+  startsOn: z.exactOptional(day),
+  survivors: z.exactOptional(z.enum(dependentsInsurances)),
+  opensDepot: z.boolean(),
+  /** What is put in every month, from when on. */
+  agreed: z.array(agreed),
+  /** What must still be paid in, and until when. */
+  missing: z.exactOptional(amount),
+  fundBy: z.exactOptional(day),
+  waiting: z.exactOptional(waitingAct),
+})
+export type WirePensionOrder = z.infer<typeof pensionOrder>
+
+export const pensionContract = z.strictObject({
+  id: identifier,
+  scenario: z.enum(pensionScenarios),
+  template,
+  state: z.enum(instanceStates),
+  openedOn: day,
+  startAge: z.int(),
+  startsOn: day,
+  survivors: z.enum(dependentsInsurances),
+  value: amount,
+  valuedOn: z.exactOptional(day),
+  /** What was put in and what the service has cost, since it began. */
+  paidIn: amount,
+  fees: amount,
+  /** What is put in now; nothing while it rests or before it begins. */
+  monthly: amount,
+  /** When the next contribution is taken; absent where they have stopped. */
+  nextOn: z.exactOptional(day),
+  /** What is agreed and does not count yet. */
+  ahead: z.array(agreed),
+  /** The newest first. */
+  contributions: z.array(z.strictObject({ on: day, amount })),
+  years: z.array(z.strictObject({ year: z.int(), amount, certifiedOn: z.exactOptional(day) })),
+  orders: z.array(pensionOrder),
+})
+export type WirePension = z.infer<typeof pensionContract>
+
+const standing = z.strictObject({
+  currencyCode,
+  /** Whether a pension is offered at all, and why it could not be signed now. */
+  isOffered: z.boolean(),
+  refusal: z.exactOptional(z.enum(['pension.age', 'customer.state', 'account.state'])),
+  birthDate: z.exactOptional(day),
+  /** From which day on a change counts that is signed today. */
+  countsFrom: day,
+  year: z.strictObject({
+    ...{
+      year: z.int(),
+      limit: amount,
+      paid: amount,
+      underWay: amount,
+      planned: amount,
+      room: amount,
+    },
+    topUpUntil: day,
+    isTopUpOpen: z.boolean(),
+  }),
+  contract: z.exactOptional(pensionContract),
+})
+export type WireStanding = z.infer<typeof standing>
+
+export const pensionPapers = ['contract', 'costs', 'contribution'] as const
+export type PensionPaper = (typeof pensionPapers)[number]
+
+/** What is to be read before it is signed. */
+export const papersBeforePension = (wish: PensionWish): readonly PensionPaper[] =>
+  wish === 'CONTRACT' ? ['contract', 'costs'] : ['contribution']
+
+const own = { service: 'pension', access: 'customer' } as const
+const params = z.strictObject({ orderId: z.uuid() })
+const age = z.number().check(z.gte(0), z.lte(150))
+
 export const pensionCalls = {
   /** [API-039] */
   dashboard: call({
-    service: 'pension',
+    ...own,
     method: 'GET',
     path: `${pensionPrefix}/products`,
-    access: 'customer',
     act: 'see',
     summary: 'What the pension dashboard shows',
     reply: dashboard,
@@ -35,12 +136,90 @@ export const pensionCalls = {
 
   /** The same, for a base address that names the prefix already. [API-039] */
   dashboardBelowPrefix: call({
-    service: 'pension',
+    ...own,
     method: 'GET',
     path: '/products',
-    access: 'customer',
     act: 'see',
     summary: 'What the pension dashboard shows, below the pension prefix',
     reply: dashboard,
+  }),
+
+  standing: call({
+    ...own,
+    method: 'GET',
+    path: '/pension/standing',
+    act: 'see',
+    summary: 'The pension of a customer, the room of the year, and whether one is offered',
+    query: z.strictObject({ customer_id: identifier }),
+    reply: standing,
+    cache: 'never',
+  }),
+
+  /** Drafted and checked in one step: what is refused leaves nothing behind. */
+  place: call({
+    ...own,
+    method: 'POST',
+    path: '/pension/orders',
+    act: 'draft',
+    summary:
+      'Begins a pension, puts something in at once, changes the contribution, or lets it rest',
+    body: z.strictObject({
+      wish: z.enum(pensionWishes),
+      /** Of each month, or of what is put in at once; not of a holiday. */
+      amount: z.optional(amount),
+      /** Of a contract. */
+      scenario: z.optional(z.enum(pensionScenarios)),
+      startAge: z.optional(age),
+      survivors: z.optional(z.enum(dependentsInsurances)),
+      /** Of a holiday. */
+      months: z.optional(age),
+    }),
+    reply: pensionOrder,
+    movesMoney: true,
+  }),
+
+  order: call({
+    ...own,
+    method: 'GET',
+    path: '/pension/orders/:orderId',
+    act: 'see',
+    summary: 'What was ordered of a pension',
+    params,
+    reply: pensionOrder,
+    cache: 'never',
+  }),
+
+  prepare: call({
+    ...own,
+    method: 'POST',
+    path: '/pension/orders/:orderId/preparation',
+    act: 'order',
+    summary: 'Makes the order ready to be signed, and sends the code',
+    params,
+    body: z.strictObject({ hasReadPapers: z.optional(z.boolean()) }),
+    reply: z.strictObject({ order: pensionOrder, signature: signatureRequest }),
+  }),
+
+  confirm: call({
+    ...own,
+    method: 'POST',
+    path: '/pension/orders/:orderId/confirmation',
+    act: 'order',
+    summary: 'Makes the order binding',
+    params,
+    body: z.strictObject({ signatureId: z.uuid() }),
+    reply: pensionOrder,
+    movesMoney: true,
+  }),
+
+  /** The bytes in base64: a plain link could not carry the token. */
+  paper: call({
+    ...own,
+    method: 'GET',
+    path: '/pension/orders/:orderId/papers/:paper',
+    act: 'see',
+    summary: 'What is read before an order of a pension is signed, as a PDF',
+    params: z.strictObject({ orderId: z.uuid(), paper: z.enum(pensionPapers) }),
+    reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
   }),
 }

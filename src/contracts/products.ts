@@ -1,11 +1,11 @@
 // The products service's calls for a customer.
 
 import * as z from 'zod/mini'
-import { liquidities, productFamilies } from '#domain/holdings/product-families.ts'
+import { liquidities } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { call } from './call.ts'
 import { offer } from './offers.ts'
-import { amount, currencyCode, day, identifier } from './text.ts'
+import { identifier } from './text.ts'
 
 /** [ENT-050] */
 export const productTypes = z.strictObject({
@@ -23,19 +23,6 @@ export const productInstance = z.strictObject({
 
 /** The entity names no id, but the link to an instance needs one. [OPN-027] */
 export const heldInstance = z.extend(productInstance, { id: identifier })
-
-/** What is held beside deposits and portfolios, as far as our books know it. */
-export const investment = z.strictObject({
-  id: identifier,
-  family: z.enum(productFamilies),
-  template: identifier,
-  state: z.enum(instanceStates),
-  openedOn: day,
-  value: amount,
-  monthlyContribution: amount,
-  currencyCode,
-})
-export type WireInvestment = z.infer<typeof investment>
 
 export const productCalls = {
   /** [API-036] */
@@ -60,16 +47,6 @@ export const productCalls = {
     summary: 'What a customer holds',
     query: z.strictObject({ customer_domain_id: identifier, pageId: identifier }),
     reply: z.array(heldInstance),
-  }),
-
-  investments: call({
-    service: 'products',
-    method: 'GET',
-    path: '/products/investments',
-    access: 'customer',
-    act: 'see',
-    summary: 'What the customer holds beside deposits and portfolios: pensions',
-    reply: z.array(investment),
   }),
 
   /** [API-038] */

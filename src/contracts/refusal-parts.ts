@@ -71,6 +71,17 @@ export const buyable: Refusals = {
   503: ['account.maintenance'],
 }
 
+/** The same of a pension. */
+export const pensionable: Refusals = {
+  403: ['product.access'],
+  409: [
+    ...(['account.state', 'customer.state', 'pension.exists', 'pension.missing'] as const),
+    ...(['pension.deadline', 'product_instance_must_be_active'] as const),
+  ],
+  422: ['min', 'max', 'pension.age', 'pension.start', 'pension.holiday'],
+  503: ['account.maintenance'],
+}
+
 /** The same of a savings plan. */
 export const plannable: Refusals = {
   403: ['product.access'],

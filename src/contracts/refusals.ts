@@ -21,6 +21,7 @@ import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
 import { partyCalls } from './parties.ts'
 import { paymentCalls as payments } from './payments.ts'
+import { pensionCalls as pension } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { postboxDeskCalls } from './postbox-desk.ts'
 import { referenceAccountCalls } from './reference-account.ts'
@@ -32,6 +33,7 @@ import {
   fresh,
   inviting,
   lapsed,
+  pensionable,
   placed,
   plannable,
   type Refusals,
@@ -64,10 +66,17 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [
     investing.place,
     all(buyable, sellable, plannable, switchable, {
+      409: ['product.illiquid'],
       422: ['name.length', 'name.characters'],
       429: ['suitability.retry'],
     }),
   ],
+  [pension.place, pensionable],
+  [
+    pension.prepare,
+    all(pensionable, signed, { 409: ['order.state', 'papers.unread', 'act.changed'] }),
+  ],
+  [pension.confirm, all(pensionable, signed, { 409: ['order.state', 'act.changed'] })],
   [
     investing.prepare,
     all(buyable, sellable, plannable, switchable, signed, {

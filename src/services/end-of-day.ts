@@ -45,6 +45,7 @@ import {
 } from './orders/index.ts'
 import { comingOfAgeStep } from './parties/index.ts'
 import { overduePayoutsStep, returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
+import { applyContributionsStep, beginPensionsStep, certifyPensionsStep } from './pension/index.ts'
 import type { World } from './ports.ts'
 import { delayComplaintsStep } from './postbox/index.ts'
 import { newRatesStep } from './products/index.ts'
@@ -96,12 +97,14 @@ export const daySteps = (
   remindOfMaturityStep,
   remindOfFundingStep,
   fundStep,
+  applyContributionsStep,
   runPlansStep,
   expireActsStep,
   lapseAccountsStep,
   expireStep,
   exportStep(world.bankForms),
   exportInvestmentsStep,
+  beginPensionsStep,
   sendTradesStep(world.custodian),
   sendFilesStep(bankDir),
   returnUnclaimedStep,
@@ -113,6 +116,7 @@ export const daySteps = (
   custodyStatementStep(world.custodian),
   statementStep,
   overviewStep,
+  certifyPensionsStep,
   eraseStep(vault),
   reconcileStep(sealHeads),
   sealStep(sealHeads),

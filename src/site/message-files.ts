@@ -18,6 +18,7 @@ export const messageBundles = {
     'deposits',
     'investing',
     'investments',
+    'pension',
     'sign-in',
     'security',
     'offers',

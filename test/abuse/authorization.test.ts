@@ -40,7 +40,7 @@ type Ids = Record<
     'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'outside' | 'signature',
     string
   > &
-  Record<'act' | 'portfolio' | 'investment' | 'attachment', string>
+  Record<'act' | 'portfolio' | 'investment' | 'attachment' | 'pension', string>
 
 type Request = {
   params?: Record<string, string>
@@ -100,7 +100,6 @@ const rows: Record<string, Row> = {
   'GET products/product_instance': ({ customer }) => ({
     query: { customer_domain_id: customer, pageId: 'header' },
   }),
-  'GET products/products/investments': 'own',
   'GET products/investments/portfolios': customerQuery,
   'GET products/investments/portfolios/:portfolioId': ({ customer, portfolio }) => ({
     ...{ params: { portfolioId: portfolio }, query: { customer_id: customer } },
@@ -145,6 +144,20 @@ const rows: Record<string, Row> = {
   'GET products/products': 'own',
   'GET pension/pension/customer/products': 'own',
   'GET pension/products': 'own',
+  'GET pension/pension/standing': customerQuery,
+  'POST pension/pension/orders': 'own',
+  'GET pension/pension/orders/:orderId': ({ pension }) => ({ params: { orderId: pension } }),
+  'GET pension/pension/orders/:orderId/papers/:paper': ({ pension }) => ({
+    params: { orderId: pension, paper: 'contribution' },
+  }),
+  'POST pension/pension/orders/:orderId/preparation': ({ pension }) => ({
+    params: { orderId: pension },
+    body: { hasReadPapers: true },
+  }),
+  'POST pension/pension/orders/:orderId/confirmation': ({ pension, signature }) => ({
+    params: { orderId: pension },
+    body: { signatureId: signature },
+  }),
   'GET postbox/threads/unread-count': customerQuery,
   'GET postbox/threads/waiting': 'own',
   'GET postbox/desk/threads': 'own',
@@ -577,9 +590,14 @@ async function customerIds(customer: string): Promise<Ids> {
       `select id from orders.orders where customer_id = $1
           and id not in (select order_id from investments.order_terms)`,
     ),
-    portfolio: await one('select id from investments.portfolios where customer_id = $1'),
+    portfolio: await one(
+      `select id from investments.held where customer_id = $1 and family <> 'PENSION'`,
+    ),
     investment: await one(
-      'select order_id as id from investments.order_terms where customer_id = $1',
+      `select id from orders.orders where customer_id = $1 and type is not null and family <> 'PENSION'`,
+    ),
+    pension: await one(
+      `select id from orders.orders where customer_id = $1 and family = 'PENSION'`,
     ),
     withdrawal: await one('select id from deposits.withdrawals where customer_id = $1'),
     outside: await one('select id from deposits.outside_deposits where customer_id = $1'),
@@ -588,7 +606,7 @@ async function customerIds(customer: string): Promise<Ids> {
   }
 }
 
-/** An order with a signature asked for, and one of a portfolio. */
+/** An order with a signature asked for, and one of a portfolio and of a pension. */
 async function placeOrders({ browser, pair }: Someone, customer: string): Promise<void> {
   const { rows: issues } = await worker.query<{ rate: string }>(
     `select rate_percent::text as rate from products.issues where product_id = 'OF001'`,
@@ -611,6 +629,7 @@ async function placeOrders({ browser, pair }: Someone, customer: string): Promis
   const { portfolio } = await customerIds(customer)
   const more = { type: 'BUY', portfolioId: portfolio, amount: '500.00' }
   await post('products/investments/orders', more)
+  await post('pension/pension/orders', { wish: 'CHANGE', amount: '160.00' })
 }
 
 const nobody: Ids = {
@@ -620,6 +639,7 @@ const nobody: Ids = {
   ...{ deposit: randomUUID(), order: randomUUID(), withdrawal: randomUUID() },
   ...{ outside: randomUUID(), signature: randomUUID(), act: randomUUID() },
   ...{ portfolio: randomUUID(), investment: randomUUID(), attachment: randomUUID() },
+  pension: randomUUID(),
 }
 
 async function ask(call: Call, ids: Ids, who?: Someone) {

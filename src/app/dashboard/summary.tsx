@@ -43,7 +43,7 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
   const amounts = balance.kind === 'amounts' ? balance : undefined
   const between = (overview?.underWay ?? []).map(sumOf)
   const worth = (portfolios ?? []).map(worthOf)
-  const sums = totals(amounts?.current, deposits.map(heldOf), between, worth)
+  const sums = totals(amounts?.current, deposits.map(heldOf), between, worth, facts.bound)
   return (
     <section className={css.balance} aria-labelledby="balance">
       {sums.map((sum, i) => (
@@ -51,7 +51,7 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
       ))}
       {sums.length > 0 && (
         <LeftOut
-          hasPension={facts.holdings.hasPensionData}
+          isPensionKnown={!facts.isPensionMissing}
           isInvestedKnown={!isInvested(facts) || portfolios !== undefined}
           isAccountKnown={amounts !== undefined}
         />
@@ -110,10 +110,10 @@ type SumProps = { sum: Total; isFirst: boolean; available: Money | undefined }
 
 function Sum({ sum, isFirst, available }: SumProps) {
   const t = useTranslations('deposits.dashboard')
-  const { account, deposits, accrued, underWay, invested, total } = sum
+  const { account, deposits, accrued, underWay, invested, bound, total } = sum
   const hasDeposits = deposits.minor > 0n
   const isBetween = underWay.minor > 0n
-  const isMore = hasDeposits || isBetween || invested.minor > 0n
+  const isMore = hasDeposits || isBetween || invested.minor > 0n || bound.minor > 0n
   return (
     <div className={css.sum}>
       <div>
@@ -129,6 +129,7 @@ function Sum({ sum, isFirst, available }: SumProps) {
         {hasDeposits && <Part name={t('accrued')} amount={accrued} />}
         {isBetween && <Part name={t('underWay')} amount={underWay} />}
         {invested.minor > 0n && <Part name={t('invested')} amount={invested} />}
+        {bound.minor > 0n && <Part name={t('bound')} amount={bound} />}
       </dl>
     </div>
   )
@@ -136,15 +137,15 @@ function Sum({ sum, isFirst, available }: SumProps) {
 
 /** What the figure does not hold is named beside it. */
 function LeftOut({
-  hasPension,
+  isPensionKnown,
   isInvestedKnown,
   isAccountKnown,
-}: Record<'hasPension' | 'isInvestedKnown' | 'isAccountKnown', boolean>) {
+}: Record<'isPensionKnown' | 'isInvestedKnown' | 'isAccountKnown', boolean>) {
   const t = useTranslations('deposits.dashboard')
   const said = [
     !isAccountKnown && t('withoutAccount'),
     !isInvestedKnown && t('withoutInvested'),
-    hasPension && t('withoutPension'),
+    !isPensionKnown && t('withoutPension'),
   ].filter((text) => typeof text === 'string')
   return (
     said.length > 0 && (

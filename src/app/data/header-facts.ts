@@ -9,6 +9,7 @@ import type { ProductAccess } from '#domain/customer/access.ts'
 import { depositAccess } from '#domain/customer/access.ts'
 import type { Customer } from '#domain/customer/customer.ts'
 import { dwmInstance, hasMigratedRobo } from '#domain/holdings/product-instance.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
 import type { SwitchableAccount } from '#domain/shell/header-data.ts'
 import type { Holdings } from '#domain/shell/my-savings-menu.ts'
 import type { Cobranding } from '#domain/site/cobranding.ts'
@@ -39,6 +40,9 @@ export type HeaderFacts = {
   balance: ShownBalance | undefined
   isBalanceLoading: boolean
   holdings: Holdings
+  /** What pensions are worth. */
+  bound: readonly Money[]
+  isPensionMissing: boolean
   access: ProductAccess
   unreadCount: number
   cobranding: Cobranding | undefined
@@ -98,6 +102,10 @@ export function useHeaderFacts(): HeaderFacts {
       ...(dwm && { dwmInstanceId: dwm.id }),
       hasPensionData: (pension.data?.products.length ?? 0) > 0,
     },
+    bound: (pension.data?.products ?? []).map(
+      ({ value, currencyCode }) => parseMoney(value, currencyCode)!,
+    ),
+    isPensionMissing: pension.isError,
     access: productTypes.data ?? noAccess,
     unreadCount,
     cobranding: cobranding ?? undefined,

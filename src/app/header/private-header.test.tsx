@@ -86,6 +86,8 @@ const complete: HeaderFacts = {
     hasWealthProduct: false,
     hasPensionData: false,
   },
+  bound: [],
+  isPensionMissing: false,
   access: everyAccess,
   unreadCount: 0,
   cobranding: undefined,

@@ -14,6 +14,7 @@ export const paperTypes = [
     'coupon',
     'closing',
     'sale',
+    'pensionCertificate',
   ] as const),
 ] as const
 export type PaperType = (typeof paperTypes)[number]
@@ -39,4 +40,5 @@ export const kindOfPaper: Record<PaperType, DocumentKind> = {
   coupon: 'CONTRACT',
   closing: 'CONTRACT',
   sale: 'STATEMENT',
+  pensionCertificate: 'TAX',
 }

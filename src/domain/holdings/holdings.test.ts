@@ -21,6 +21,7 @@ test('each currency has a total of its own, the account’s first', () => {
       accrued: eur(3n),
       underWay: eur(0n),
       invested: eur(0n),
+      bound: eur(0n),
       total: eur(353n),
     },
     {
@@ -30,6 +31,7 @@ test('each currency has a total of its own, the account’s first', () => {
       accrued: nok(5n),
       underWay: nok(0n),
       invested: nok(0n),
+      bound: nok(0n),
       total: nok(505n),
     },
   ])
@@ -39,6 +41,11 @@ test('what is invested counts with the rest', () => {
   const [sum] = totals(eur(50n), [{ balance: eur(100n), accrued: eur(1n) }], [eur(7n)], [eur(900n)])
   expect([sum!.invested, sum!.total]).toEqual([eur(900n), eur(1058n)])
   expect(totals(undefined, [], [], [eur(9n)]).map(({ total }) => total)).toEqual([eur(9n)])
+})
+
+test('what is bound in a pension counts, and is told apart', () => {
+  const [sum] = totals(eur(50n), [], [], [eur(9n)], [eur(400n)])
+  expect([sum!.bound, sum!.invested, sum!.total]).toEqual([eur(400n), eur(9n), eur(459n)])
 })
 
 test('money that changes its place changes no total', () => {

@@ -20,6 +20,8 @@ export type Total = {
   underWay: Money
   /** In portfolios, at the last prices. */
   invested: Money
+  /** In pensions, which cannot be taken out. */
+  bound: Money
   total: Money
 }
 
@@ -32,11 +34,12 @@ export function totals(
   deposits: readonly HeldDeposit[],
   underWay: readonly Money[] = [],
   portfolios: readonly Money[] = [],
+  pensions: readonly Money[] = [],
 ): Total[] {
   const currencies = new Set([
     ...(account ? [account.currency] : []),
     ...deposits.map(({ balance }) => balance.currency),
-    ...[...underWay, ...portfolios].map(({ currency }) => currency),
+    ...[...underWay, ...portfolios, ...pensions].map(({ currency }) => currency),
   ])
   return [...currencies].map((currency) => {
     const zero = money(0n, currency)
@@ -45,12 +48,12 @@ export function totals(
     const accrued = own.reduce((sum, deposit) => add(sum, deposit.accrued), zero)
     const sumOf = (parts: readonly Money[]) =>
       parts.filter((part) => part.currency === currency).reduce(add, zero)
-    const [between, invested] = [sumOf(underWay), sumOf(portfolios)]
+    const [between, invested, bound] = [sumOf(underWay), sumOf(portfolios), sumOf(pensions)]
     const onAccount = account?.currency === currency ? account : undefined
-    const total = [held, accrued, between, invested].reduce(add, onAccount ?? zero)
+    const total = [held, accrued, between, invested, bound].reduce(add, onAccount ?? zero)
     return {
       ...{ currency, account: onAccount, deposits: held, accrued },
-      ...{ underWay: between, invested, total },
+      ...{ underWay: between, invested, bound, total },
     }
   })
 }

@@ -36,6 +36,19 @@ export const furtherOrderTypes = [
 ] as const
 export type FurtherOrderType = (typeof furtherOrderTypes)[number]
 
+/** What a portfolio or a pension comes into being with. */
+export const onboardingTypes: readonly FurtherOrderType[] = [
+  'LIQUID_ONBOARDING',
+  'RURUP_ONBOARDING',
+]
+
+/** What the holder of a pension signs. */
+export const pensionOrderTypes: readonly FurtherOrderType[] = [
+  'RURUP_ONBOARDING',
+  'BUY',
+  'SAVINGS_PLAN_UPDATE',
+]
+
 /** What waits for money on the account; everything else is done without. */
 export const fundedOrderTypes: readonly FurtherOrderType[] = [
   'LIQUID_ONBOARDING',

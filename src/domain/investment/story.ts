@@ -48,8 +48,11 @@ export type Story = {
   openedOn: CalendarDate
   /** The last day that is told. */
   until: CalendarDate
-  first: Money
+  /** None where it begins with its first run. */
+  first?: Money | undefined
   monthly?: Money | undefined
+  /** After this the plan runs; after the opening where nothing is said. */
+  plannedAfter?: CalendarDate | undefined
   /** Months after the opening; below zero: sold. */
   later?: readonly { months: number; amount: Money }[] | undefined
 }
@@ -71,16 +74,17 @@ const dayAfter = (day: CalendarDate) => addBusinessDays('TARGET', day, 1)
 type Ordered = { amount: Money; isOfPlan?: boolean }
 
 /** What was ordered on a day is done at the close of the next. */
-function ordersOf({ openedOn, until, first, monthly, later = [] }: Story) {
+function ordersOf({ openedOn, until, first, monthly, plannedAfter, later = [] }: Story) {
   const orders = new Map<CalendarDate, Ordered[]>()
   const add = (due: CalendarDate, ordered: Ordered) => {
     const on = dayAfter(following('TARGET', due))
     orders.set(on, [...(orders.get(on) ?? []), ordered])
   }
-  add(openedOn, { amount: first })
+  if (first) add(openedOn, { amount: first })
   for (const { months, amount } of later) add(addMonths(openedOn, months), { amount })
   if (monthly)
-    for (const due of plannedDays(openedOn, until)) add(due, { amount: monthly, isOfPlan: true })
+    for (const due of plannedDays(plannedAfter ?? openedOn, until))
+      add(due, { amount: monthly, isOfPlan: true })
   return orders
 }
 

@@ -29,3 +29,12 @@ export type DependentsInsurance = (typeof dependentsInsurances)[number]
 /** [ROL-008] */
 export const loadsPension = (isLoggedIn: boolean, countryCode: string | undefined): boolean =>
   isLoggedIn && isGermanCountry(countryCode)
+
+/** As the law calls it, in the one language it is sold in. */
+export const pensionName = 'Basisrente'
+
+export function scenarioOf(template: string): PensionScenario {
+  const found = pensionScenarios.find((scenario) => pensionTemplates[scenario] === template)
+  if (!found) throw new Error(`${template} is no pension: add it to pensionTemplates`)
+  return found
+}

@@ -1,8 +1,10 @@
 // What a pension may come to: contributions at the start of each month, grown by a return after costs.
 
 import { Decimal } from 'decimal.js'
+import { type CalendarDate, partsOf } from '../date.ts'
 import { decimalOf, type Money, money } from '../money.ts'
-import { percentOf, type Rate } from '../rate.ts'
+import { fraction, fractionOf, percentOf, type Rate, rate, rounded, times } from '../rate.ts'
+import type { PensionScenario } from './pension.ts'
 
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 
@@ -14,7 +16,28 @@ export type PensionPlan = {
   cost: Rate
   /** Euro of monthly pension for 10,000 euro of capital. */
   pensionFactor: string
+  /** What is there already. */
+  capital?: Money
 }
+
+/** An assumption of each scenario's return a year, before costs, in percent. */
+export const assumedReturns: Readonly<Record<PensionScenario, Rate>> = {
+  ...{ CONSERVATIVE: rate('3.5'), BALANCED: rate('4.5') },
+  ...{ MODERATE: rate('5.5'), DYNAMIC: rate('6.5') },
+}
+/** A year, with what the funds cost. */
+const assumedCost: Rate = rate('0.7')
+const assumedFactor = '26.50'
+
+/** Contributions on the first of each month until the pension starts. */
+const monthsUntil = (from: CalendarDate, start: CalendarDate): number => {
+  const [a, b] = [partsOf(from), partsOf(start)]
+  return Math.max(0, (b.year - a.year) * 12 + b.month - a.month)
+}
+
+/** What a percent entered by the customer saves of what is deducted more. */
+export const taxSaving = ({ minor, currency }: Money, percent: Rate): Money =>
+  money(rounded(times(fraction(minor), fractionOf(percent))), currency)
 
 const cents = (euros: Decimal): Money => money(BigInt(euros.times(100).toFixed(0)), 'EUR')
 
@@ -25,11 +48,12 @@ export function projectedPension({
   grossReturn,
   cost,
   pensionFactor,
+  capital: there,
 }: PensionPlan) {
   const net = new Exact(percentOf(grossReturn)).minus(percentOf(cost)).div(100)
   const growth = net.plus(1).pow(new Exact(1).div(12))
   const contribution = new Exact(decimalOf(monthly))
-  let capital = new Exact(0)
+  let capital = new Exact(there ? decimalOf(there) : 0)
   for (let n = 0; n < months; n++) capital = capital.plus(contribution).times(growth)
   return {
     paid: money(monthly.minor * BigInt(months), monthly.currency),
@@ -37,3 +61,14 @@ export function projectedPension({
     monthlyPension: cents(capital.div(10_000).times(pensionFactor)),
   }
 }
+
+/** What a scenario would come to under its assumption, from contributions until the pension starts. */
+export const assumedOutlook = (
+  scenario: PensionScenario,
+  given: { monthly: Money; from: CalendarDate; start: CalendarDate; capital?: Money },
+) =>
+  projectedPension({
+    ...{ monthly: given.monthly, months: monthsUntil(given.from, given.start) },
+    ...{ grossReturn: assumedReturns[scenario], cost: assumedCost, pensionFactor: assumedFactor },
+    ...(given.capital && { capital: given.capital }),
+  })

@@ -103,6 +103,13 @@ const investingProblems = [
   'papers.unread',
   'plan.day',
   'plan.closed',
+  'product.illiquid',
+  'pension.exists',
+  'pension.missing',
+  'pension.age',
+  'pension.start',
+  'pension.deadline',
+  'pension.holiday',
 ] as const
 
 const moneyProblems = [

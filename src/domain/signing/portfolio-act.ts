@@ -9,11 +9,12 @@ import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
 import type { Locale } from '../market.ts'
 import type { Money } from '../money.ts'
+import { type PensionAct, pensionLines } from './pension-act.ts'
 import type { ActLine, SayAct } from './signed-act.ts'
 
-type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
+export type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
 
-export type PortfolioAct = PurchaseAct | SaleAct | PlanAct | AnswersAct | SwitchAct
+export type PortfolioAct = PurchaseAct | SaleAct | PlanAct | AnswersAct | SwitchAct | PensionAct
 
 /** Signed although choosing funds may not be for them. */
 type Warned = { isWarned?: true }
@@ -75,9 +76,10 @@ type SwitchAct = OfPortfolio & {
   tax: Money | null
 }
 
-type Words = { locale: Locale; say: SayAct }
+export type ActWords = { locale: Locale; say: SayAct }
 
-export function portfolioLines(act: PortfolioAct, words: Words): ActLine[] {
+export function portfolioLines(act: PortfolioAct, words: ActWords): ActLine[] {
+  if ('pension' in act) return pensionLines(act, words)
   if ('template' in act) return purchaseLines(act, words)
   if ('rhythm' in act) return planLines(act, words)
   if ('to' in act) return switchLines(act, words)
@@ -89,13 +91,13 @@ function strategyWords(template: string, say: SayAct): string {
   return share === undefined ? say('moneyMarket') : say('equityShare', { share })
 }
 
-const summed =
-  ({ locale, say }: Words) =>
+export const summed =
+  ({ locale, say }: ActWords) =>
   (key: string, amount: Money): ActLine => ({
     ...{ label: say(key), value: formatMoney(locale, amount), isNumber: true },
   })
 
-function saleLines(act: SaleAct, words: Words): ActLine[] {
+function saleLines(act: SaleAct, words: ActWords): ActLine[] {
   const sum = summed(words)
   return [
     sum(act.action === 'PARTIAL_SELL' ? 'amount' : 'lastValue', act.amount),
@@ -105,10 +107,10 @@ function saleLines(act: SaleAct, words: Words): ActLine[] {
   ]
 }
 
-const warnedLines = ({ isWarned }: Warned, { say }: Words): ActLine[] =>
+const warnedLines = ({ isWarned }: Warned, { say }: ActWords): ActLine[] =>
   isWarned ? [{ label: say('warned'), value: say('warnedText') }] : []
 
-function planLines(act: PlanAct, words: Words): ActLine[] {
+function planLines(act: PlanAct, words: ActWords): ActLine[] {
   const { amount, portfolio, rhythm, day } = act
   const { say } = words
   return [
@@ -119,7 +121,7 @@ function planLines(act: PlanAct, words: Words): ActLine[] {
   ]
 }
 
-function switchLines({ portfolio, from, to, value, tax }: SwitchAct, words: Words): ActLine[] {
+function switchLines({ portfolio, from, to, value, tax }: SwitchAct, words: ActWords): ActLine[] {
   const { say } = words
   const sum = summed(words)
   return [
@@ -131,7 +133,7 @@ function switchLines({ portfolio, from, to, value, tax }: SwitchAct, words: Word
   ]
 }
 
-const answersLines = ({ allowed, until }: AnswersAct, { locale, say }: Words): ActLine[] => [
+const answersLines = ({ allowed, until }: AnswersAct, { locale, say }: ActWords): ActLine[] => [
   { label: say('allowed'), value: strategyWords(allowed, say) },
   { label: say('allowedUntil'), value: formatDate(locale, until, 'long') },
 ]
@@ -142,7 +144,7 @@ function madeOf({ template, targets }: PurchaseAct, say: SayAct): string {
     : strategyWords(template, say)
 }
 
-function purchaseLines(act: PurchaseAct, words: Words): ActLine[] {
+function purchaseLines(act: PurchaseAct, words: ActWords): ActLine[] {
   const { say } = words
   const sum = summed(words)
   return [

@@ -71,7 +71,13 @@ const exemptionPaths = {
 } as const
 
 /** The pension area of the German market. [RED-025] */
-const pensionPaths = { pensionArea: '/pension/v1/', pensionLogout: '/pension/v1/logout' } as const
+const pensionPaths = {
+  pensionArea: '/pension/v1/',
+  pensionStart: '/pension/v1/start/',
+  pensionContributions: '/pension/v1/contributions/',
+  pensionCalculator: '/pension/v1/calculator/',
+  pensionLogout: '/pension/v1/logout',
+} as const
 
 /** Pages that only generic English has, and that speak for every market. [HDR-008, NAV-018] */
 const companyPaths = {

@@ -10,6 +10,7 @@ import { performLeaving } from '#services/leaving/index.ts'
 import { dropOrder, performOrder } from '#services/orders/index.ts'
 import { performAuthority, performSigningRule } from '#services/parties/index.ts'
 import { performPayout } from '#services/payments/index.ts'
+import { performPension } from '#services/pension/index.ts'
 import { offeredSuccessor } from '#services/products/index.ts'
 import { performReferenceAccount } from '#services/reference-account/index.ts'
 import type { Act, Performing } from '#services/signatures/index.ts'
@@ -17,9 +18,14 @@ import { performExemptionOrder } from '#services/tax/index.ts'
 
 export type Performers = Record<SignedActName, (tx: Tx, what: Performing) => Promise<void>>
 
+/** By the family an order is of; a deposit's names none. */
+function performerOf(family: unknown) {
+  if (family === 'PENSION') return performPension
+  return family ? performInvestment : performOrder
+}
+
 export const performersWith = (warnUsers: WarnUsers, now: WallClock): Performers => ({
-  order: (tx, what) =>
-    what.wish.family ? performInvestment(tx, what, now) : performOrder(tx, what, now),
+  order: (tx, what) => performerOf(what.wish.family)(tx, what, now),
   payout: performPayout,
   maturityInstruction: (tx, what) => performInstruction(tx, what, offeredSuccessor),
   withdrawal: performWithdrawal,

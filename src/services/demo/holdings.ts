@@ -118,7 +118,7 @@ const portfolioRows = ({ id, holdings = [], account }: DemoCustomer, today: Cale
     template_id: template,
     state: 'ACTIVE',
     currency: account.currency,
-    principal_minor: minor(amount),
+    principal_minor: minor(amount ?? '0.00'),
     opened_on: addMonths(today, -openedMonthsAgo),
   }))
 

@@ -7,6 +7,7 @@ import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Authority } from '#domain/party/acts.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
+import type { DependentsInsurance } from '#domain/pension/pension.ts'
 
 export type DemoAddress = {
   street: string
@@ -63,10 +64,13 @@ export type DemoHolding = {
   family: string
   template: string
   category: string
-  amount: string
+  /** What it began with; a pension begins with its first contribution. */
+  amount?: string
   openedMonthsAgo: number
   /** Every month. */
   savingsPlan?: string
+  /** Of a pension. */
+  pension?: { startAge: number; survivors: DependentsInsurance }
   /** Of a portfolio, as its holder calls it. */
   name?: string
   /** Of a portfolio whose holder chose the funds: in percent by their codes, and how often that is restored. */

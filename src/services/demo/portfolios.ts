@@ -1,7 +1,7 @@
 // The portfolios of the demo world: years of plans, purchases, fees and taxes, replayed over the market's prices.
 
 import people from '#content/demo/people.json' with { type: 'json' }
-import { addMonths, type CalendarDate } from '#domain/date.ts'
+import { addMonths, type CalendarDate, date } from '#domain/date.ts'
 import { type InstrumentCode, instruments } from '#domain/investment/instrument.ts'
 import type { OwnMix } from '#domain/investment/own-mix.ts'
 import { judged, type Questionnaire, validUntil } from '#domain/investment/questionnaire.ts'
@@ -9,9 +9,11 @@ import type { Quote } from '#domain/investment/quote.ts'
 import { type Market, replayed } from '#domain/investment/story.ts'
 import { isTaxedOn, ownServiceFee, targetsOf } from '#domain/investment/template.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
+import { pensionName } from '#domain/pension/pension.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { keepPrices } from '#services/instruments/index.ts'
 import { type PortfolioHistory, writeHistories } from '#services/investments/index.ts'
+import { agreedBefore, type PensionHistory, writePensions } from '#services/pension/index.ts'
 import type { DemoCustomer, DemoHolding, DemoPeople } from './people.ts'
 import { demoId } from './rows.ts'
 
@@ -42,7 +44,8 @@ function historyOf(
   market: Market,
   today: CalendarDate,
 ): PortfolioHistory {
-  const { template, name = template, amount, openedMonthsAgo, savingsPlan, later = [] } = holding
+  const { template, amount, openedMonthsAgo, savingsPlan, pension, later = [] } = holding
+  const name = holding.name ?? (pension ? pensionName : template)
   const mix = mixOf(holding)
   const told = replayed(
     {
@@ -51,13 +54,30 @@ function historyOf(
       fee: ownServiceFee(template),
       openedOn: addMonths(today, -openedMonthsAgo),
       until: today,
-      first: amountOf(amount),
+      first: amount === undefined ? undefined : amountOf(amount),
+      plannedAfter: pension && agreedBefore(addMonths(today, -openedMonthsAgo)),
       monthly: savingsPlan === undefined ? undefined : amountOf(savingsPlan),
       later: later.map((each) => ({ months: each.months, amount: amountOf(each.amount) })),
     },
     market,
   )
   return { customerId, id: demoId(customerId, template), name, template, mix, ...told }
+}
+
+function pensionsOf(customer: DemoCustomer, today: CalendarDate): PensionHistory[] {
+  const { id: customerId, market, persons, holdings = [] } = customer
+  const { birthDate, taxDetails = [] } = persons[0]!
+  return holdings.flatMap(({ template, pension, savingsPlan, openedMonthsAgo }) =>
+    pension && savingsPlan
+      ? [
+          {
+            ...{ customerId, id: demoId(customerId, template), market, ...pension },
+            ...{ birthDate: date(birthDate), tin: taxDetails[0]?.number },
+            ...{ monthly: amountOf(savingsPlan), openedOn: addMonths(today, -openedMonthsAgo) },
+          },
+        ]
+      : [],
+  )
 }
 
 const answeredMonthsAgo = 4
@@ -82,12 +102,17 @@ export async function loadDemoPortfolios(
   const market = marketOf(quotes)
   const histories = (people as DemoPeople).customers.flatMap((customer) =>
     (customer.holdings ?? [])
-      .filter(({ family }) => family === 'DWM' || family === 'ROBO')
+      .filter(({ family }) => family === 'DWM' || family === 'ROBO' || family === 'PENSION')
       .map((holding) => historyOf(customer, holding, market, today)),
   )
   await db.transaction(async (tx) => {
     await keepPrices(tx, quotes)
     await writeHistories(tx, histories, today)
+    await writePensions(
+      tx,
+      (people as DemoPeople).customers.flatMap((one) => pensionsOf(one, today)),
+      today,
+    )
     await writeProfiles(
       tx,
       histories.map(({ customerId }) => customerId),

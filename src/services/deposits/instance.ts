@@ -49,11 +49,12 @@ export async function createPortfolioInstance(
   instance: InstanceKey & { family: ProductFamily; template: string; principal: Money },
 ): Promise<void> {
   const { customerId, id, family, template, principal } = instance
+  const category = family === 'PENSION' ? 'ILLIQUID' : 'LIQUID'
   await tx.query(
     `insert into holdings.product_instances
        (customer_id, id, category, family, template_id, state, currency, principal_minor, opened_on)
-     select $1, $2, 'LIQUID', $3, $4, 'CREATED', $5, $6, business_date from platform.business_clock`,
-    [customerId, id, family, template, principal.currency, principal.minor],
+     select $1, $2, $7, $3, $4, 'CREATED', $5, $6, business_date from platform.business_clock`,
+    [customerId, id, family, template, principal.currency, principal.minor, category],
   )
 }
 

@@ -161,6 +161,7 @@ export type FactsOf = {
   withdrawalReceipt: TextFacts
   coupon: TextFacts
   sale: TextFacts
+  pensionCertificate: TextFacts
   revocation: RevocationFacts
   opening: OpeningFacts
   topUp: TopUpFacts

@@ -145,6 +145,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
   withdrawalReceipt: text,
   coupon: text,
   sale: text,
+  pensionCertificate: text,
   opening: opening('opening'),
   renewal: opening('renewal'),
   interest,

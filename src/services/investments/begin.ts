@@ -22,7 +22,9 @@ export async function beginPortfolio(
   { order, terms }: { order: Instruction; terms: OrderTerms },
   now: WallClock,
 ): Promise<void> {
-  const { customerId, amount } = order
+  const { customerId, family } = order
+  // A pension begins without money.
+  const amount = family === 'PENSION' ? money(0n, 'EUR') : order.amount
   const { portfolioId, portfolioName, template, mix } = terms
   await createPortfolioInstance(tx, {
     ...{ customerId, id: portfolioId, family: familyOf(template), template, principal: amount },

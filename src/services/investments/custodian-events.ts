@@ -5,6 +5,7 @@ import type { CustodianEvent } from '#contracts/custodian.ts'
 import { type CalendarDate, date } from '#domain/date.ts'
 import { fillDoubt } from '#domain/investment/buying.ts'
 import { portfolioMachine, unsentStates } from '#domain/investment/portfolio.ts'
+import { onboardingTypes } from '#domain/investment/portfolio-order.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { parseUnits } from '#domain/investment/units.ts'
 import { money, parseMoney } from '#domain/money.ts'
@@ -125,7 +126,7 @@ async function refuseAccount(tx: Tx, order: Instruction): Promise<void> {
   await moveOrder(tx, order, 'REJECTED', { actor, change: { reason: 'custodian' } })
   const waiting = await instructionsWhere(
     tx,
-    `customer_id = $1 and type = 'LIQUID_ONBOARDING' and instruction_state in ${sqlList(unsentStates)} for update`,
+    `customer_id = $1 and type in ${sqlList(onboardingTypes)} and instruction_state in ${sqlList(unsentStates)} for update`,
     [customerId],
   )
   for (const each of waiting) {

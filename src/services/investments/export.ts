@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { portfolioMachine, unsentStates } from '#domain/investment/portfolio.ts'
-import { purchaseTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
+import { onboardingTypes, purchaseTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
 import { buysOf, type ToBuy } from '#domain/investment/rebalancing.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { allocate, decimalOf, type Money } from '#domain/money.ts'
@@ -26,7 +26,7 @@ async function askForAccount(tx: Tx, order: Instruction, day: CalendarDate): Pro
   const { customerId, id: orderId } = order
   const { rowCount } = await tx.query(
     `select from investments.instructions
-      where customer_id = $1 and type = 'LIQUID_ONBOARDING' and instruction_state in ${sqlList(unsentStates)}`,
+      where customer_id = $1 and type in ${sqlList(onboardingTypes)} and instruction_state in ${sqlList(unsentStates)}`,
     [customerId],
   )
   if (rowCount === 0) {
@@ -96,7 +96,8 @@ async function sendPurchase(tx: Tx, order: Instruction, day: CalendarDate): Prom
   if (order.type === 'LIQUID_ONBOARDING') await beginTrading(tx, customerId, portfolioId)
 }
 
-async function beginTrading(tx: Tx, customerId: string, portfolioId: string): Promise<void> {
+/** From here on there is something to put money into. */
+export async function beginTrading(tx: Tx, customerId: string, portfolioId: string): Promise<void> {
   await moveInstance(tx, { customerId, id: portfolioId }, 'ORDERED')
   await tx.query(
     `update investments.portfolios set status = 'CREATED'

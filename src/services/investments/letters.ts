@@ -2,6 +2,7 @@
 
 import { addDays, date } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { runsOn } from '#domain/investment/plan.ts'
 import {
@@ -72,13 +73,20 @@ type State = keyof typeof letters
 /** `reason` as it was told: what a run waited for may be there by now. */
 type News = { state: State; reason: string | null }
 
+/** What a pension's holder signs and what that comes to has letters of its own; purchases are told like all others. */
+const isToldByPension = (state: State, type: Instruction['type'], family: ProductFamily): boolean =>
+  family === 'PENSION' &&
+  (state === 'CONFIRMED' ||
+    (state === 'EXECUTED' && (isPlanOrder(type) || type === 'RURUP_ONBOARDING')))
+
 async function keyOf(
   tx: Tx,
   { state, reason }: News,
-  { type, customerId }: Instruction,
+  { type, customerId, family }: Instruction,
   { portfolioId, isOfSwitch, mix }: OrderTerms,
 ): Promise<Key | undefined> {
   const told: Told = letters[state]
+  if (isToldByPension(state, type, family)) return undefined
   if (isOfSwitch) return undefined
   if (type === 'REBALANCING' && mix) return told.REBALANCING && 'mixRestored'
   if (hasOwn(type)) return told[type]

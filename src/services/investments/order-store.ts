@@ -15,6 +15,7 @@ import { type FurtherOrderType, isAdvice } from '#domain/investment/portfolio-or
 import type { Questionnaire } from '#domain/investment/questionnaire.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { isUnsigned } from '#domain/order/order.ts'
+import type { PensionTemplate } from '#domain/pension/pension.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { gapsOf, type Instruction, instructionsWhere } from '#services/orders/index.ts'
@@ -28,7 +29,7 @@ export type OrderTerms = {
   orderId: string
   portfolioId: string
   portfolioName: string
-  template: PortfolioTemplate
+  template: PortfolioTemplate | PensionTemplate
   /** Of a portfolio whose holder chooses the funds: as it is opened with, or is. */
   mix: OwnMix | null
   /** None of what puts nothing in. */
@@ -65,6 +66,23 @@ export type OrderTerms = {
   /** It was made for a switch, which tells of it. */
   isOfSwitch: boolean
 }
+
+type NewTerms = {
+  customerId: string
+  orderId: string
+  portfolioId: string
+  name: string
+  template: string
+}
+
+/** What an order freezes beside what all orders have, where nobody has to be advised for it. */
+export const writeTerms = (tx: Tx, terms: NewTerms) =>
+  tx.query(
+    `insert into investments.order_terms (customer_id, order_id, portfolio_id, name, template, opens_depot)
+     values ($1, $2, $3, $4, $5,
+             not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
+    [terms.customerId, terms.orderId, terms.portfolioId, terms.name, terms.template],
+  )
 
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
   const { rows } = await tx.query<OrderTerms>(
@@ -137,11 +155,11 @@ export async function hasOpenOrder(
   return rowCount > 0
 }
 
-/** Those of a customer that were signed, the newest first; what opens the depot or does what a switch asks is part of another. */
+/** Those of a customer's portfolios that were signed, the newest first; what opens the depot or does what a switch asks is part of another. */
 export const signedOrders = (tx: Tx, customerId: string): Promise<Instruction[]> =>
   instructionsWhere(
     tx,
-    `customer_id = $1 and type is not null and type <> 'ONBOARDING' and confirmed_on is not null
+    `customer_id = $1 and type is not null and type <> 'ONBOARDING' and family <> 'PENSION' and confirmed_on is not null
        and id not in (select rebalancing_id from investments.order_terms where customer_id = $1 and rebalancing_id is not null)
        order by drafted_at desc, id desc limit 200`,
     [customerId],

@@ -11,6 +11,7 @@ import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
+import { isPensionTemplate } from '#domain/pension/pension.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -30,7 +31,7 @@ import { mixColumns } from './mixes.ts'
 import { assertPlannable } from './plan-orders.ts'
 import { readProfile } from './profiles.ts'
 import { assertSellable, foreseen } from './sale.ts'
-import { held, situationOf } from './situation.ts'
+import { held, isPension, situationOf } from './situation.ts'
 import { assertSwitchable, foreseenSwitch } from './switch.ts'
 
 export type InvestmentWish = CallInput<typeof investingCalls.place>['body'] & {
@@ -46,7 +47,10 @@ function named<T>(given: T | undefined, field: string): T {
 /** What the order is about: a portfolio that is there, or one that comes into being with it. */
 async function meant(tx: Tx, wish: InvestmentWish) {
   if (wish.type !== 'LIQUID_ONBOARDING') {
-    const { id, template } = await held(tx, wish.customerId, named(wish.portfolioId, 'portfolioId'))
+    const portfolioId = named(wish.portfolioId, 'portfolioId')
+    // A pension is bound until it is paid; what is put into it is agreed on elsewhere.
+    if (await isPension(tx, wish.customerId, portfolioId)) throw new Conflict('product.illiquid')
+    const { id, template } = await held(tx, wish.customerId, portfolioId)
     const there = { portfolioId: id, template, before: undefined, name: null, mix: undefined }
     if (wish.type !== 'STRATEGY_SWITCH') return there
     return { ...there, template: named(wish.template, 'template'), before: template }
@@ -101,8 +105,10 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
 }
 
 /** The configurator has no family of its own in the document; it goes with the robo portfolios. */
-export const familyOf = (template: string): ProductFamily =>
-  template.startsWith('ROBO') || template === ownTemplate ? 'ROBO' : 'DWM'
+export function familyOf(template: string): ProductFamily {
+  if (isPensionTemplate(template)) return 'PENSION'
+  return template.startsWith('ROBO') || template === ownTemplate ? 'ROBO' : 'DWM'
+}
 
 /** What takes all there is or ends it, and what moves nothing. */
 const amountless: readonly InvestmentWish['type'][] = [

@@ -156,10 +156,10 @@ test('a plan is changed, ended and agreed on with the signature, and its papers 
   expect((await portfolio(michael.login, portfolioId)).plan).toMatchObject({
     ...{ amount: '75.00', rhythm: 'MONTHLY', nextExecution: '2026-12-01' },
   })
-  // A pension's contribution is another's.
+  // Beside it her pension's contribution.
   expect(
     await rowsOf('select from investments.plans where customer_id = $1', [anna.customerId]),
-  ).toHaveLength(1)
+  ).toHaveLength(2)
 })
 
 test('of a plan that two sign for nothing changes until the second signature', async () => {

@@ -48,7 +48,8 @@ type Own = { order: Instruction; terms: OrderTerms }
 export async function ownOrder(tx: Tx, orderId: string, step: OrderStep): Promise<Own> {
   const order = await lockInstruction(tx, orderId)
   const [terms] = order ? await termsOf(tx, [order.id]) : []
-  if (!order || !terms) throw new NotFound()
+  // A pension's orders are signed elsewhere, and given up like all others.
+  if (!order || !terms || (order.family === 'PENSION' && step !== 'cancel')) throw new NotFound()
   await assertMayStep(tx, order, step)
   if (step !== 'prepare' && isQuestionedAtBank(order))
     throw new Conflict('order.state', { state: order.state })

@@ -14,6 +14,16 @@ export async function held(tx: Tx, customerId: string, id: string): Promise<Held
   return found
 }
 
+/** One of the customer's own that is a pension, which is looked after elsewhere. */
+export async function isPension(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const { rowCount } = await tx.query(
+    `select from investments.held where customer_id = $1 and id = $2 and family = 'PENSION'`,
+    [customerId, id],
+  )
+  return rowCount > 0
+}
+
 type Asked = {
   customerId: string
   portfolioId: string

@@ -47,7 +47,7 @@ export type HeldPortfolio = {
   rebalanceOn: CalendarDate | null
 }
 
-/** All of a customer, or the one that is named. */
+/** All of a customer, or the one that is named; pensions are not among them. */
 export async function readPortfolios(
   tx: Tx,
   customerId: string,
@@ -73,7 +73,7 @@ export async function readPortfolios(
          select v.on_day, v.value_minor from investments.valuations v
           where v.customer_id = p.customer_id and v.portfolio_id = p.id order by v.on_day desc limit 1) last on true
       where p.customer_id = $1 and ($2::uuid is null or p.id = $2) and p.status <> 'DELETED'
-        and p.state not in ${sqlList(overStates)}
+        and p.state not in ${sqlList(overStates)} and p.family <> 'PENSION'
       group by p.id, p.template_id, p.name, p.status, p.state, p.opened_on, p.is_plan_active,
                p.weights, p.rebalancing, p.new_money, p.rebalance_on, last.on_day, last.value_minor
       order by p.opened_on, p.id`,

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
-import { fundedOrderTypes } from '#domain/investment/portfolio-order.ts'
+import { fundedOrderTypes, onboardingTypes } from '#domain/investment/portfolio-order.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { forwardingDay, fundable, minuteOfDay, payable } from '#domain/order/funding.ts'
@@ -105,7 +105,7 @@ async function leavesOn(tx: Tx, order: Instruction, minute: number): Promise<Cal
 
 /** What comes into being with its order. */
 export const opensInstance = ({ action, type }: Instruction): boolean =>
-  action === 'OPEN' || type === 'LIQUID_ONBOARDING'
+  action === 'OPEN' || (type !== null && onboardingTypes.includes(type))
 
 async function reserve(
   tx: Tx,

@@ -3,9 +3,8 @@
 import { customerCalls } from '#contracts/customer.ts'
 import { localeOfOffer } from '#contracts/offer-market.ts'
 import { offerCalls } from '#contracts/offers.ts'
-import { productCalls, type WireInvestment } from '#contracts/products.ts'
+import { productCalls } from '#contracts/products.ts'
 import { productAccessFlags } from '#domain/customer/access.ts'
-import { decimalOf } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
@@ -13,7 +12,7 @@ import type { Db } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
-import { type HeldInstance, readInstances } from '#services/deposits/index.ts'
+import { readInstances } from '#services/deposits/index.ts'
 import { readRates } from './rates.ts'
 import { readBanks, readOffers, readProductTypes } from './store.ts'
 
@@ -80,14 +79,6 @@ export function products(
     }),
   )
 
-  answer(server, productCalls.investments, (_, caller) => {
-    const customerId = currentCustomer(caller)
-    return asCustomer(db, caller, customerId, async (tx) => {
-      const held = await readInstances(tx, customerId)
-      return held.filter(({ family }) => beside.includes(family)).map(wireInvestment)
-    })
-  })
-
   answer(server, offerCalls.list, ({ query }) =>
     readOffers(db, localeOfOffer(query.market), { at: now(), type: query.type }),
   )
@@ -103,17 +94,3 @@ export function products(
     return bank
   })
 }
-
-/** Deposits and portfolios have calls of their own. */
-const beside: readonly string[] = ['PE', 'PENSION', 'CRYPTO']
-
-const wireInvestment = (held: HeldInstance): WireInvestment => ({
-  id: held.id,
-  family: held.family,
-  template: held.templateId,
-  state: held.state,
-  openedOn: held.openedOn,
-  value: decimalOf(held.principal),
-  monthlyContribution: decimalOf(held.monthly),
-  currencyCode: held.principal.currency,
-})

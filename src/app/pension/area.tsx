@@ -1,0 +1,119 @@
+// The pension area: the contract with what it is worth, the room of the year, payments and certificates; or how to begin.
+
+import { useTranslations } from 'use-intl/react'
+import type { WireStanding } from '#contracts/pension.ts'
+import { useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { Empty } from '#ui/view/empty.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import { AccountPage, RowsLoading, Sections } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
+import { Contract } from './contract.tsx'
+import css from './pension.module.css'
+import { Signed } from './signed.tsx'
+import { usePension } from './use-pension.ts'
+import { Payments, Room, Years } from './year.tsx'
+
+export function Page() {
+  const t = useTranslations('pension')
+  const titles = useTranslations('account.titles')
+  const { data, isError, refetch } = usePension()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={titles('pensionArea')} lead={t('lead')}>
+      {!data && <RowsLoading rows={4} />}
+      {data && !data.contract && <Begin {...data} />}
+      {data?.contract && <Held {...data} contract={data.contract} />}
+    </AccountPage>
+  )
+}
+
+function Begin({ isOffered, refusal }: WireStanding) {
+  const t = useTranslations('pension')
+  const href = useHref()
+  const why = refusal === 'pension.age' ? t('none.age') : refusal && t('none.blocked')
+  return (
+    <Empty
+      title={t('none.title')}
+      text={isOffered ? (why ?? t('none.text')) : t('none.notOffered')}
+    >
+      <div className={css.acts}>
+        {isOffered && !refusal && (
+          <ButtonLink href={href('pensionStart')} size="small" data-begin>
+            {t('none.start')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={href('pensionCalculator')} look="secondary" size="small">
+          {t('calculate')}
+        </ButtonLink>
+      </div>
+    </Empty>
+  )
+}
+
+type HeldProps = WireStanding & { contract: NonNullable<WireStanding['contract']> }
+
+function Held(standing: HeldProps) {
+  const t = useTranslations('pension')
+  const href = useHref()
+  return (
+    <>
+      <Signed from={standing.countsFrom} />
+      <Open {...standing} />
+      <div className={css.acts}>
+        <ButtonLink href={href('pensionContributions')} size="small" data-contribute>
+          {t('contribute')}
+        </ButtonLink>
+        <ButtonLink href={href('pensionCalculator')} look="secondary" size="small">
+          {t('calculate')}
+        </ButtonLink>
+      </div>
+      <Sections>
+        <Contract contract={standing.contract} />
+        <Room year={standing.year} />
+        <Payments contract={standing.contract} />
+        <Years contract={standing.contract} />
+      </Sections>
+    </>
+  )
+}
+
+/** What is under way, and what has stopped. */
+function Open({ contract }: HeldProps) {
+  const t = useTranslations('pension')
+  const { amount, day } = useFigures()
+  const { state, nextOn, orders, paidIn } = contract
+  const isOpening = state !== 'ACTIVE' && state !== 'ISSUE_IDENTIFIED'
+  return (
+    <>
+      {isOpening && nextOn && (
+        <Notice tone="good" title={t('opening')}>
+          <p>{t('openingText', { from: day(nextOn, 'long') })}</p>
+        </Notice>
+      )}
+      {!isOpening && !nextOn && Number(paidIn) > 0 && (
+        <Notice tone="warn" title={t('stopped')}>
+          <p>{t('stoppedText')}</p>
+        </Notice>
+      )}
+      {orders
+        .filter(({ wish }) => wish === 'TOP_UP')
+        .map((order) => (
+          <Notice
+            key={order.id}
+            tone={order.missing ? 'warn' : 'good'}
+            title={
+              order.missing
+                ? t('missing', {
+                    ...{ amount: amount(order.amount, 'EUR'), reference: order.reference },
+                    missing: amount(order.missing, 'EUR'),
+                    day: order.fundBy ? day(order.fundBy, 'long') : '',
+                  })
+                : t('investing', { amount: amount(order.amount, 'EUR') })
+            }
+          />
+        ))}
+    </>
+  )
+}

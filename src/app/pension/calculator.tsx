@@ -1,0 +1,159 @@
+// What may come of a contribution in each scenario, and what it saves in tax; all of it reckoned while one types.
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WireStanding } from '#contracts/pension.ts'
+import { type CalendarDate, partsOf } from '#domain/date.ts'
+import { formatRound, parseAmount } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
+import { type Money, money, parseMoney } from '#domain/money.ts'
+import { pensionStart, startAges } from '#domain/pension/contract.ts'
+import { monthlyBounds, monthlyError } from '#domain/pension/contribution.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import * as field from '#ui/form/field.tsx'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
+import { AmountField } from '../signing/amount-field.tsx'
+import { checkedAmount } from '../signing/money-error.ts'
+import signing from '../signing/signing.module.css'
+import { Outlook, TaxSaved } from './outlook.tsx'
+import css from './pension.module.css'
+import { countedFrom } from './typed.ts'
+import { usePension } from './use-pension.ts'
+
+export function Page() {
+  const t = useTranslations('pension')
+  const titles = useTranslations('account.titles')
+  const href = useHref()
+  const { data, isError, refetch } = usePension()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={titles('pensionCalculator')} lead={t('calculator.lead')}>
+      {data ? <Calculator {...data} /> : <RowsLoading rows={4} />}
+      <div>
+        <ButtonLink href={href('pensionArea')} look="secondary" size="small">
+          {t('back')}
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}
+
+/** The least and the most of a month, as they are written. */
+const range = (locale: Locale) => ({
+  ...{ min: formatRound(locale, monthlyBounds.min), max: formatRound(locale, monthlyBounds.max) },
+})
+
+/** Where nobody's birthday is known: somebody in the middle of their working life. */
+const exampleBirth = '1986-01-01' as CalendarDate
+const nothing = money(0n, 'EUR')
+const highestRate = 45
+
+type Typed = {
+  monthly: string
+  startAge: string
+  statutory: string
+  employer: string
+  rate: string
+}
+
+/** Above zero as the market writes it; nothing typed is nothing. */
+function useRead(typed: Typed) {
+  const { locale } = useSite().market
+  const t = useTranslations('pension.calculator')
+  const of = (text: string) => (text.trim() === '' ? nothing : parseAmount(locale, text, 'EUR'))
+  const [statutory, employer, percent] = [typed.statutory, typed.employer, typed.rate].map(of)
+  const isAbove = statutory && employer && employer.minor > statutory.minor
+  const isRate = percent && percent.minor <= BigInt(highestRate * 100)
+  return {
+    monthly: checkedAmount(locale, typed.monthly, 'EUR', monthlyBounds),
+    statutory,
+    employer: isAbove ? undefined : employer,
+    percent: isRate ? percent : undefined,
+    errors: {
+      statutory: statutory ? undefined : t('required'),
+      employer: !employer ? t('required') : isAbove ? t('employerMax') : undefined,
+      rate: isRate ? undefined : t('rateMax'),
+    },
+  }
+}
+
+function Calculator({ contract, birthDate = exampleBirth, countsFrom, year }: WireStanding) {
+  const t = useTranslations('pension.calculator')
+  const order = useTranslations('order.amount')
+  const { locale } = useSite().market
+  const [typed, setTyped] = useState<Typed>({
+    ...{ monthly: firstShown(contract?.monthly), startAge: String(contract?.startAge ?? 67) },
+    ...{ statutory: '', employer: '', rate: '35' },
+  })
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
+  const read = useRead(typed)
+  const start = pensionStart(birthDate, Number(typed.startAge))
+  const monthly = read.monthly.error ? undefined : read.monthly.amount
+  return (
+    <div className={css.columns}>
+      <form className={signing.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <AmountField
+          label={t('monthly')}
+          text={typed.monthly}
+          currency="EUR"
+          error={read.monthly.error}
+          hint={order('range', range(locale))}
+          onText={(text) => change({ monthly: text })}
+        />
+        <field.SelectField
+          label={t('startAge')}
+          name="startAge"
+          options={countedFrom(startAges)}
+          value={typed.startAge}
+          onChange={(event) => change({ startAge: event.currentTarget.value })}
+        />
+        <field.AmountField
+          label={t('statutory')}
+          unit="EUR"
+          value={typed.statutory}
+          error={read.errors.statutory}
+          onChange={(event) => change({ statutory: event.currentTarget.value })}
+        />
+        <field.AmountField
+          label={t('employer')}
+          unit="EUR"
+          value={typed.employer}
+          error={read.errors.employer}
+          onChange={(event) => change({ employer: event.currentTarget.value })}
+        />
+        <field.AmountField
+          label={t('rate')}
+          hint={t('rateHint')}
+          unit="%"
+          value={typed.rate}
+          error={read.errors.rate}
+          onChange={(event) => change({ rate: event.currentTarget.value })}
+        />
+      </form>
+      <div className={css.part}>
+        {monthly && (
+          <Outlook
+            {...{ monthly, start, from: countsFrom }}
+            capital={contract && parseMoney(contract.value, 'EUR')!}
+          />
+        )}
+        {monthly && read.statutory && read.employer && read.percent && (
+          <TaxSaved
+            {...{ monthly, statutory: read.statutory, employer: read.employer }}
+            {...{ percent: read.percent, year: year.year, startYear: partsOf(start).year }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const usualMonthly = '150'
+
+/** What is put in now, or something to begin with. */
+function firstShown(decimal: string | undefined): string {
+  const now: Money | undefined = decimal === undefined ? undefined : parseMoney(decimal, 'EUR')
+  return now && !monthlyError(now) ? String(now.minor / 100n) : usualMonthly
+}

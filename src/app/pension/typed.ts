@@ -1,0 +1,10 @@
+// What the forms of a pension have in common.
+
+/** Told beside the amount; everything else on top. */
+export const amountCodes: readonly string[] = ['amount.required', 'amount.format', 'min', 'max']
+
+/** Every whole number from the least to the most, to choose from. */
+export const countedFrom = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, i) => String(min + i)).map((value) => ({
+    ...{ value, text: value },
+  }))

@@ -1,0 +1,123 @@
+// What is put into a pension: month by month as agreed, once more within the room of the year, or not for a while.
+
+import { addMonths, type CalendarDate, date, partsOf } from '../date.ts'
+import { type Money, money, subtract } from '../money.ts'
+import { type AmountError, amountError } from '../order/amount-errors.ts'
+import { germany } from '../tax/figures.ts'
+import { inForce } from '../tax/tax.ts'
+
+const euros = (minor: bigint): Money => money(minor, 'EUR')
+const nothing = euros(0n)
+
+export const monthlyBounds = { min: euros(25_00n), max: euros(2_568_00n) } as const
+/** The least that is put in at once. */
+export const topUpMin: Money = euros(25_00n)
+
+export const monthlyError = (amount: Money): AmountError | undefined =>
+  amountError(amount, monthlyBounds)
+
+/** From a day on; nothing where it rests. What is agreed later outranks what was agreed before. */
+export type Agreed = { from: CalendarDate; amount: Money }
+
+/** In the order in which it was agreed. */
+export const amountOn = (agreed: readonly Agreed[], day: CalendarDate): Money =>
+  agreed.findLast(({ from }) => from <= day)?.amount ?? nothing
+
+const firstOfMonth = (day: CalendarDate, months: number): CalendarDate =>
+  addMonths(`${day.slice(0, 8)}01` as CalendarDate, months)
+
+const lastDayForNextMonth = 20
+
+/** What is agreed by the 20th counts for the next month, and later than that for the one after. */
+export const countsFrom = (today: CalendarDate): CalendarDate =>
+  firstOfMonth(today, partsOf(today).day <= lastDayForNextMonth ? 1 : 2)
+
+export const holidayMonths = { min: 1, max: 24 } as const
+
+/** Nothing for so many months, and then what would have been put in anyway. */
+export function holiday(
+  agreed: readonly Agreed[],
+  from: CalendarDate,
+  months: number,
+): [Agreed, Agreed] {
+  const until = addMonths(from, months)
+  // Whoever asks for another holiday in the middle of one goes on with what was before both.
+  const before = agreed.findLast(({ amount }) => amount.minor > 0n)?.amount ?? nothing
+  const then = amountOn(agreed, until)
+  return [
+    { from, amount: nothing },
+    { from: until, amount: then.minor > 0n ? then : before },
+  ]
+}
+
+/** Old-age contributions that can be deducted in a year. */
+export const yearLimit = (year: number): Money =>
+  euros(BigInt(inForce(germany.pensionDeduction, date(`${year}-01-01`))) * 100n)
+
+/** The days of a year on which something will still be taken; none where nothing is taken any more. */
+function daysLeft(year: number, next: CalendarDate | undefined): CalendarDate[] {
+  const days: CalendarDate[] = []
+  const first = date(`${year}-01-01`)
+  for (
+    let day = next && (next < first ? first : next);
+    day && partsOf(day).year === year;
+    day = addMonths(day, 1)
+  )
+    days.push(day)
+  return days
+}
+
+export type YearFacts = {
+  year: number
+  /** What the ledger says came in this year, and what is on its way. */
+  paid: Money
+  underWay: Money
+  agreed: readonly Agreed[]
+  /** When the next contribution is taken; none where they have stopped. */
+  next: CalendarDate | undefined
+}
+
+export const plannedIn = ({ year, agreed, next }: YearFacts): Money =>
+  euros(daysLeft(year, next).reduce((sum, day) => sum + amountOn(agreed, day).minor, 0n))
+
+/** What is left of the year's limit once everything that is agreed has been taken; never below zero. */
+export function roomOf(facts: YearFacts): Money {
+  const taken = facts.paid.minor + facts.underWay.minor + plannedIn(facts).minor
+  const left = subtract(yearLimit(facts.year), euros(taken))
+  return left.minor > 0n ? left : nothing
+}
+
+/** Until the 15th of December what is ordered still counts for the year. */
+export const isTopUpOpen = (today: CalendarDate): boolean => today.slice(5) <= '12-15'
+
+export const topUpDeadline = (year: number): CalendarDate => date(`${year}-12-15`)
+
+export type TopUpRefusal = 'pension.deadline' | AmountError
+
+/** By precedence: of several, the first is told. */
+export function topUpRefusal(
+  today: CalendarDate,
+  amount: Money,
+  room: Money,
+): TopUpRefusal | undefined {
+  if (!isTopUpOpen(today)) return 'pension.deadline'
+  return amountError(amount, { min: topUpMin, max: room })
+}
+
+/** Of a change: neither outside the bounds of a month nor, with all that is paid and planned, above the year's limit. */
+export function changeError(facts: YearFacts, change: Agreed): AmountError | undefined {
+  const outside = monthlyError(change.amount)
+  if (outside) return outside
+  const changed = { ...facts, agreed: [...facts.agreed, change] }
+  const taken = facts.paid.minor + facts.underWay.minor + plannedIn(changed).minor
+  return taken > yearLimit(facts.year).minor ? 'max' : undefined
+}
+
+export const isHolidayLength = (months: number): boolean =>
+  Number.isInteger(months) && months >= holidayMonths.min && months <= holidayMonths.max
+
+/** From February on the year before is certified: by its end everybody has theirs. */
+export const certifiedYear = (day: CalendarDate): number => {
+  const { year, month } = partsOf(day)
+  return month >= 2 ? year - 1 : year - 2
+}

@@ -1,0 +1,143 @@
+// A pension as its holder sees it: what it is worth, what is put in, and the room of the year.
+
+import type { WirePension, WirePensionOrder, WireStanding } from '#contracts/pension.ts'
+import { type CalendarDate, partsOf } from '#domain/date.ts'
+import { openOrderStates } from '#domain/investment/portfolio.ts'
+import { pensionOrderTypes } from '#domain/investment/portfolio-order.ts'
+import { decimalOf, type Money, money } from '#domain/money.ts'
+import { isPensionOffered, openingRefusal, startAges } from '#domain/pension/contract.ts'
+import {
+  amountOn,
+  countsFrom,
+  isTopUpOpen,
+  monthlyBounds,
+  plannedIn,
+  roomOf,
+  topUpDeadline,
+  type YearFacts,
+  yearLimit,
+} from '#domain/pension/contribution.ts'
+import { scenarioOf } from '#domain/pension/pension.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
+import { gapsOf, type Instruction, instructionsWhere, readSaver } from '#services/orders/index.ts'
+import { waitingFor } from '#services/signatures/index.ts'
+import { readPensionSaver, readYear, type Year } from './facts.ts'
+import { ownOf } from './sign.ts'
+import { type Contract, readContract, readMoves, readPaid } from './store.ts'
+
+const nothing = money(0n, 'EUR')
+const sumOf = (amounts: readonly Money[]) =>
+  decimalOf({ ...nothing, minor: amounts.reduce((sum, { minor }) => sum + minor, 0n) })
+const wireAgreed = ({ from, amount }: { from: CalendarDate; amount: Money }) => ({
+  ...{ from, amount: decimalOf(amount) },
+})
+
+export async function wireOrder(tx: Tx, order: Instruction): Promise<WirePensionOrder> {
+  const { terms, wish, wanted, contract } = await ownOf(tx, order)
+  const { startAge, startsOn, survivors } = contract
+  const gap = (await gapsOf(tx, [order])).get(order.id)
+  const waiting = (await waitingFor(tx, order.customerId, [order.id])).get(order.id)
+  const { id, type, state, instructionState, amount, reference, fundBy } = order
+  return {
+    ...{ id, wish, type: type!, state, instructionState, reference, currencyCode: 'EUR' },
+    ...{ template: scenarioTemplate(terms.template), amount: decimalOf(amount) },
+    ...(wish === 'CONTRACT' && { startAge, startsOn, survivors }),
+    ...{ opensDepot: terms.opensDepot, agreed: wanted.map(wireAgreed) },
+    ...(gap && gap.minor > 0n && { missing: decimalOf(gap) }),
+    ...(fundBy && { fundBy }),
+    ...(waiting && { waiting }),
+  }
+}
+
+function scenarioTemplate(template: string): WirePension['template'] {
+  scenarioOf(template)
+  return template as WirePension['template']
+}
+
+/** Signed, and not done; a contribution that waits for its money is told beside them. */
+async function openOrders(tx: Tx, contract: Contract, customerId: string) {
+  const begun = await instructionsWhere(
+    tx,
+    `customer_id = $1 and instance_id = $2 and type in ${sqlList(pensionOrderTypes)}
+       and instruction_state in ${sqlList(openOrderStates)} order by id`,
+    [customerId, contract.id],
+  )
+  const wired: WirePensionOrder[] = []
+  for (const order of begun) wired.push(await wireOrder(tx, order))
+  return wired
+}
+
+async function viewContract(
+  tx: Tx,
+  customerId: string,
+  contract: Contract,
+  { agreed, next }: Year,
+): Promise<WirePension> {
+  const today = await businessDate(tx)
+  const moves = await readMoves(tx, customerId, contract.id)
+  const [inflows, fees] = [
+    moves.filter(({ type }) => type === 'INFLOWS'),
+    moves.filter(({ type }) => type === 'FEES'),
+  ]
+  const years = await readPaid(tx, customerId, contract.id)
+  const { id, template, state, openedOn, startAge, startsOn, survivors, value, valuedOn } = contract
+  return {
+    ...{ id, template, scenario: scenarioOf(template), state, openedOn, startAge, startsOn },
+    ...{ survivors, value: decimalOf(money(value, 'EUR')), ...(valuedOn && { valuedOn }) },
+    paidIn: sumOf(inflows.map(({ amount }) => amount)),
+    fees: sumOf(fees.map(({ amount }) => money(-amount.minor, 'EUR'))),
+    monthly: decimalOf(amountOn(agreed, today)),
+    ...(next && { nextOn: next }),
+    ahead: agreed.filter(({ from }) => from > today).map(wireAgreed),
+    contributions: inflows.map(({ on, amount }) => ({ on, amount: decimalOf(amount) })),
+    years: years.map(({ year, amount, certifiedOn }) => ({
+      ...{ year, amount: decimalOf(amount), ...(certifiedOn && { certifiedOn }) },
+    })),
+    orders: await openOrders(tx, contract, customerId),
+  }
+}
+
+function wireYear(facts: YearFacts, today: CalendarDate): WireStanding['year'] {
+  const { year, paid, underWay } = facts
+  return {
+    ...{ year, limit: decimalOf(yearLimit(year)), paid: decimalOf(paid) },
+    ...{ underWay: decimalOf(underWay), planned: decimalOf(plannedIn(facts)) },
+    ...{ room: decimalOf(roomOf(facts)), topUpUntil: topUpDeadline(year) },
+    isTopUpOpen: isTopUpOpen(today),
+  }
+}
+
+const untouched = (today: CalendarDate): YearFacts => ({
+  ...{ year: partsOf(today).year, paid: nothing, underWay: nothing, agreed: [] },
+  next: undefined,
+})
+
+/** Why none can be signed now, as far as nothing that is still to be chosen decides it. */
+async function refusalOf(tx: Tx, customerId: string) {
+  const saver = await readSaver(tx, customerId)
+  return openingRefusal({
+    ...(await readPensionSaver(tx, customerId)),
+    ...{ status: saver.customer.status, accountState: saver.account.state, hasContract: false },
+    ...{ startAge: startAges.min, monthly: monthlyBounds.min },
+  })
+}
+
+export async function viewStanding(tx: Tx, customerId: string): Promise<WireStanding> {
+  const today = await businessDate(tx)
+  const facts = await readPensionSaver(tx, customerId)
+  const contract = await readContract(tx, customerId)
+  const year = contract && (await readYear(tx, customerId, contract))
+  const isOffered = isPensionOffered(facts)
+  const refusal = isOffered && !contract ? await refusalOf(tx, customerId) : undefined
+  const told = (['pension.age', 'customer.state', 'account.state'] as const).find(
+    (code) => code === refusal,
+  )
+  return {
+    ...{ currencyCode: 'EUR', isOffered, ...(told && { refusal: told }) },
+    ...(isOffered && { birthDate: facts.holders[0]!.birthDate }),
+    ...{ countsFrom: countsFrom(today), year: wireYear(year ?? untouched(today), today) },
+    ...(contract && { contract: await viewContract(tx, customerId, contract, year!) }),
+  }
+}
