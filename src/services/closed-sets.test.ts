@@ -57,6 +57,7 @@ import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { authorities, signedActs } from '#domain/party/acts.ts'
 import { invitationStates } from '#domain/party/invitation.ts'
 import { actOutcomes, signingRuleKinds } from '#domain/party/signing-rule.ts'
+import { dependentsInsurances } from '#domain/pension/pension.ts'
 import { proofKinds } from '#domain/registration/child.ts'
 import { entityKinds, registerChecks } from '#domain/registration/company.ts'
 import { registrationKinds } from '#domain/registration/kinds.ts'
@@ -76,6 +77,7 @@ const lists: Record<string, readonly string[]> = {
   'accounts.blocks.reason': blockReasons,
   'customers.addresses.kind': ['RESIDENCE', 'DELIVERY'],
   'customers.consents.id': mailConsentIds,
+  'pension.contracts.survivors': dependentsInsurances,
   'postbox.complaints.outcome': complaintOutcomes,
   'postbox.letter_wishes.kind': letterKinds,
   'postbox.unsubscribe_links.kind': letterKinds,

@@ -189,13 +189,17 @@ test.each(demoLogins.filter(({ market }) => !market))(
   },
 )
 
-test('a pension is shown as far as it is known [PRV-034]', async () => {
+test('a pension is shown with its year, and a calculator beside it [PRV-034, PRD-008]', async () => {
   const customer = await logIn(browser, 'anna.schmidt')
   const { page } = customer
   await settled(page)
   await follow(page, '/de-de/pension/v1/')
-  await page.locator('[data-investment]').getByText('6.400,00 €').waitFor(patient)
-  await page.locator('[data-notice="warn"]').waitFor()
+  await page.locator('[data-pension="BALANCED"]').getByText('150,00 €').first().waitFor(patient)
+  await page.locator('[data-room]').waitFor()
+  expect(await page.locator('[data-years] tbody tr').count()).toBeGreaterThan(1)
+  await follow(page, '/de-de/pension/v1/calculator/')
+  await page.locator('[data-saved="630,00 €"]').waitFor(patient)
+  expect(await page.locator('[data-outlook] tbody tr').count()).toBe(4)
   await customer.close()
 })
 

@@ -32,7 +32,8 @@ export function pensionLines(act: PensionAct, words: ActWords): ActLine[] {
   const dated = (key: string, day: CalendarDate): ActLine => ({
     ...{ label: say(key), value: formatDate(locale, day, 'long') },
   })
-  if (act.action === 'PENSION_TOP_UP') return [sum('amount', act.amount)]
+  if (act.action === 'PENSION_TOP_UP')
+    return [sum('amount', act.amount), { label: say('portfolio'), value: act.portfolio }]
   if (act.action === 'PENSION_CHANGE')
     return [sum('pension.monthly', act.monthly), dated('pension.from', act.from)]
   if (act.action === 'PENSION_HOLIDAY')

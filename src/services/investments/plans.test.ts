@@ -20,6 +20,11 @@ let investing: ReturnType<typeof investingIn>
 beforeAll(async () => {
   market = await openInvesting()
   investing = investingIn(market, ['run-plans'])
+  // What is put into her pension would be taken from the same account.
+  await market.worker.query(
+    'update holdings.savings_plans set is_active = false where instance_id = $1',
+    [demoId('BAC_410_000_001', 'RURUP50')],
+  )
 }, 120_000)
 afterAll(() => market.close())
 afterEach(async () => {
