@@ -43,15 +43,13 @@ export type Story = {
   /** Where its holder chose the targets: how often they are restored. */
   rhythm?: MixRhythm | undefined
   isTaxed: boolean
-  /** What the service costs a year, where that is not what it costs elsewhere. */
   fee?: Rate | undefined
   openedOn: CalendarDate
   /** The last day that is told. */
   until: CalendarDate
-  /** None where it begins with its first run. */
+  /** None where it begins with its first run, which is after a day, or after the opening. */
   first?: Money | undefined
   monthly?: Money | undefined
-  /** After this the plan runs; after the opening where nothing is said. */
   plannedAfter?: CalendarDate | undefined
   /** Months after the opening; below zero: sold. */
   later?: readonly { months: number; amount: Money }[] | undefined
