@@ -79,7 +79,9 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
   const { page, text, related, figures, strategies, isDeposit, ladder, templates } = data
   const { register } = useAuthLinks()
   const href = useHref()
-  const hasLadder = useHasPage()('interestPortfolio')
+  const hasPage = useHasPage()
+  const hasLadder = hasPage('interestPortfolio')
+  const hasPension = page === 'pension' && hasPage('pensionArea')
   const isOpen = page === 'wealth' && marketStrategies(context.site.market.locale).length > 0
   return (
     <ReadingPage
@@ -106,9 +108,11 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
       )}
       {!isDeposit && (
         <div className={css.begin}>
-          <p>{t(isOpen ? 'beginHere' : 'begin')}</p>
+          <p>{t(hasPension ? 'beginPension' : isOpen ? 'beginHere' : 'begin')}</p>
           <div className={css.ways}>
-            {isOpen ? (
+            {hasPension ? (
+              <ButtonLink href={href('pensionArea')}>{t('startPension')}</ButtonLink>
+            ) : isOpen ? (
               <ButtonLink href={href('investmentStart', { product: startedProduct })}>
                 {t('start')}
               </ButtonLink>
