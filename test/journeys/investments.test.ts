@@ -121,9 +121,9 @@ describe.each([
       .toBe(true)
   })
 
-  test('nothing can be sold here yet, and the page says so without a button for it', async () => {
+  test('whatever is ordered has a page of its own: here nothing is changed by a button', async () => {
     await openPortfolio()
-    await page.locator('[data-notice="warn"]').waitFor()
+    await page.locator('main a[href$="/suitability/"]').waitFor(patient)
     // Spans, sorting and older things are looked at; nothing else can be pressed.
     const acts = page.locator('main button:not(fieldset button, th button, [data-more])')
     expect(await acts.count()).toBe(0)
