@@ -192,13 +192,7 @@ describe('order', () => {
 })
 
 /** Rules whose product is not built yet. */
-const openInvestments = [
-  'knownTransactionType',
-  'minPrivateEquityCommitment',
-  'pendingStates',
-  'sampleMixes',
-  'sampleWeights',
-]
+const openInvestments = ['knownTransactionType', 'minPrivateEquityCommitment', 'pendingStates']
 
 /** A second way to the same figure, which tests and vectors compare with the first. */
 const secondOpinions = ['recomputed', 'secondOpinionOnOvernight', 'secondOpinionOnTerm']

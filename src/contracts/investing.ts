@@ -52,6 +52,8 @@ export const investmentOrder = z.strictObject({
   templateBefore: z.exactOptional(z.enum(portfolioStrategies)),
   /** Where the holder chooses the funds. */
   mix: z.exactOptional(ownMix),
+  /** Choosing funds may not be for whoever ordered it: to be acknowledged before it is signed. */
+  isWarned: z.exactOptional(z.literal(true)),
   portfolioName: text(25),
   amount,
   currencyCode,

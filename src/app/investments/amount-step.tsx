@@ -8,10 +8,11 @@ import type { investingCalls } from '#contracts/investing.ts'
 import type { WireProfile } from '#contracts/suitability.ts'
 import { formatRound, parseAmount } from '#domain/format.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
-import { buyBounds } from '#domain/investment/buying.ts'
+import { buyBoundsOf } from '#domain/investment/buying.ts'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { isAbove, strategyOf } from '#domain/investment/questionnaire.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
-import { decimalOf, money } from '#domain/money.ts'
+import { decimalOf } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -21,10 +22,11 @@ import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
-import { Costs } from './costs.tsx'
+import { Costs, example } from './costs.tsx'
 import type { Body, useDraft } from './draft.ts'
 import css from './investments.module.css'
 import { Next } from './order-steps.tsx'
+import type { ChosenMix } from './use-own-mix.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
@@ -35,32 +37,35 @@ type Props = {
   profile: WireProfile
   /** Of a portfolio that is there already; absent: a new one is begun. */
   portfolio?: { id: string; template: string } | undefined
+  /** Funds the holder chose, or chooses. */
+  own?: ChosenMix | undefined
   draft: ReturnType<typeof useDraft>
   onPlaced: (orderId: string) => void
 }
 
-/** What costs are shown for before anything is typed. */
-const example = money(10_000_00n, 'EUR')
-
 type Typed = { template: string; name: string; amount: string }
 
-const bodyOf = ({ template, name }: Typed, amount: string, portfolioId?: string): Body =>
-  portfolioId
-    ? { type: 'BUY', portfolioId, amount }
-    : { type: 'LIQUID_ONBOARDING', template: template as Strategy['template'], name, amount }
+function bodyOf({ template, name }: Typed, amount: string, { portfolio, own }: Props): Body {
+  if (portfolio) return { type: 'BUY', portfolioId: portfolio.id, amount }
+  const begun = { type: 'LIQUID_ONBOARDING', name, amount } as const
+  if (!own) return { ...begun, template: template as Strategy['template'] }
+  return { ...begun, template: ownTemplate, mix: { ...own.mix, weights: [...own.mix.weights] } }
+}
 
-function useOrdering({ profile, strategies, portfolio, draft: kept, onPlaced }: Props) {
+function useOrdering(props: Props) {
+  const { profile, strategies, portfolio, own, draft: kept, onPlaced } = props
   const { locale } = useSite().market
   const titles = useTranslations('account.titles')
+  const words = useStrategyWords()
   const allowed = strategies.filter(
     ({ template }) => !isAbove(strategyOf(template), profile.result),
   )
-  const first = portfolio?.template ?? allowed.at(-1)?.template ?? ''
+  const first = portfolio?.template ?? (own && ownTemplate) ?? allowed.at(-1)?.template ?? ''
   const { draft } = kept
   const isAllowed = allowed.some(({ template }) => template === draft.template)
   const typed: Typed = {
     template: (isAllowed && draft.template) || first,
-    name: draft.name ?? titles('investment'),
+    name: draft.name ?? (own ? words(ownTemplate) : titles('investment')),
     amount: draft.amount,
   }
   const [nameError, setNameError] = useState<Told>()
@@ -71,10 +76,10 @@ function useOrdering({ profile, strategies, portfolio, draft: kept, onPlaced }: 
     const name = parsePortfolioName(typed.name)
     const wrong = portfolio || 'value' in name ? undefined : { code: name.refusal }
     setNameError(wrong)
-    const checked = checkedAmount(locale, typed.amount, 'EUR', buyBounds)
+    const checked = checkedAmount(locale, typed.amount, 'EUR', buyBoundsOf(typed.template))
     if (checked.error) return act.refuse(checked.error)
     if (wrong) return act.focusError()
-    await place(bodyOf(typed, decimalOf(checked.amount), portfolio?.id))
+    await place(bodyOf(typed, decimalOf(checked.amount), props))
   }
   const change = (part: Partial<Typed>) => {
     act.tell(undefined)
@@ -96,25 +101,29 @@ export function AmountStep(props: Props) {
   const isTyped = shown !== undefined && shown.minor > 0n
   const strategy = props.strategies.find(({ template }) => template === typed.template)
   const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
-  const { min, max } = buyBounds
+  const { min, max } = buyBoundsOf(typed.template)
+  const { own, portfolio } = props
+  const costs = own ? { ...own, template: ownTemplate } : strategy
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
         {!isOfAmount && <Refusal error={act.refusal} />}
-        {!props.portfolio && (
+        {!portfolio && (
           <>
-            <ChoiceField
-              label={t('amount.strategy')}
-              name="strategy"
-              isFramed
-              choices={allowed.map(({ template }) => ({
-                value: template,
-                text: words(template),
-                hint: t('amount.risk', { risk: riskClassOf(template) }),
-              }))}
-              chosen={typed.template}
-              onChoose={(template) => change({ template })}
-            />
+            {!own && (
+              <ChoiceField
+                label={t('amount.strategy')}
+                name="strategy"
+                isFramed
+                choices={allowed.map(({ template }) => ({
+                  value: template,
+                  text: words(template),
+                  hint: t('amount.risk', { risk: riskClassOf(template) }),
+                }))}
+                chosen={typed.template}
+                onChoose={(template) => change({ template })}
+              />
+            )}
             <TextField
               label={t('amount.name')}
               hint={t('amount.nameHint')}
@@ -135,7 +144,7 @@ export function AmountStep(props: Props) {
         />
         <Next isSending={isSending} />
       </form>
-      {strategy && <Costs {...strategy} amount={isTyped ? shown : example} isExample={!isTyped} />}
+      {costs && <Costs {...costs} amount={isTyped ? shown : example} isExample={!isTyped} />}
     </div>
   )
 }

@@ -8,8 +8,10 @@ import { Missing } from '../page/message.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { NotThere } from './not-there.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import type { Portfolio } from './portfolio.tsx'
 import { Unsuitable } from './unsuitable.tsx'
 import { useInvestor } from './use-investor.ts'
+import { chosenOf, useFunds } from './use-own-mix.ts'
 import { usePortfolio } from './use-portfolio.ts'
 
 export function Page() {
@@ -31,18 +33,22 @@ export function Page() {
 }
 
 type BuyProps = {
-  portfolio: { id: string; template: string }
+  portfolio: Portfolio
   investor: ReturnType<typeof useInvestor>
 }
 
 function Buy({ portfolio, investor: { profile, strategies = [] } }: BuyProps) {
   const { today } = useSite()
+  const { mix } = portfolio
+  const funds = useFunds(mix !== undefined).data
+  if (mix && !funds) return <RowsLoading rows={3} />
+  const own = mix && chosenOf(mix, funds!)
   const refusal = suitabilityRefusal(profile, portfolio.template, today)
   if (refusal || !profile)
     return <Unsuitable code={refusal ?? 'suitability.missing'} instanceId={portfolio.id} />
   return (
     <OrderSteps page="investmentBuy" instanceId={portfolio.id}>
-      {(ordering) => <AmountStep {...ordering} {...{ profile, strategies, portfolio }} />}
+      {(ordering) => <AmountStep {...ordering} {...{ profile, strategies, portfolio, own }} />}
     </OrderSteps>
   )
 }

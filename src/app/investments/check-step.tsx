@@ -20,6 +20,7 @@ import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
 import { Caps } from './result.tsx'
+import { useFundName } from './use-fund-name.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 type Props = {
@@ -55,13 +56,15 @@ const isAmountless = (type: WireInvestmentOrder['type']): boolean =>
 function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
+  const mine = useTranslations('investing.own')
   const [isRead, setRead] = useState(false)
+  const [hasAcknowledged, setAcknowledged] = useState(!order.isWarned)
   const prepare = useAct(investingCalls.prepare)
   const confirm = useAct(investingCalls.confirm)
   const params = { orderId: order.id }
   const act = useOrderSigning({
-    isTicked: isRead,
-    prepare: () => prepare.mutateAsync({ params, body: { hasReadPapers: true } }),
+    isTicked: isRead && hasAcknowledged,
+    prepare: () => prepare.mutateAsync({ params, body: { hasReadPapers: true, hasAcknowledged } }),
     confirm: ({ signatureId, idempotencyKey }) =>
       confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
     onConfirmed: () => onConfirmed(order),
@@ -82,6 +85,15 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
         error={act.isTold && !isRead ? t('readMissing') : undefined}
         onChange={(event) => setRead(event.currentTarget.checked)}
       />
+      {order.isWarned && (
+        <CheckField
+          name="acknowledged"
+          label={mine('acknowledge')}
+          checked={hasAcknowledged}
+          error={act.isTold && !hasAcknowledged ? mine('acknowledgeMissing') : undefined}
+          onChange={(event) => setAcknowledged(event.currentTarget.checked)}
+        />
+      )}
       <OrderActs
         isBusy={prepare.isPending}
         onOrder={act.start}
@@ -101,7 +113,8 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const own = useTranslations('investing.check')
   const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
-  const { money, amount: written, day } = useFigures()
+  const { money, amount: written, day, percent: percentOf } = useFigures()
+  const fundName = useFundName()
   const { type, tax, fee, paid, sold, bought, currencyCode, plan, advice, templateBefore } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const isOut = isSale(type)
@@ -125,6 +138,9 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
           label: own(templateBefore ? 'after' : 'strategy'),
           value: strategyOf(order.template),
         },
+        ...(isBought && order.mix ? order.mix.weights : []).map(({ isin, percent }) => ({
+          ...{ label: fundName(isin), value: percentOf(String(percent)), isNumber: true },
+        })),
         { label: own('allowed'), value: advice && strategyOf(advice.result) },
         { label: own('allowedUntil'), value: advice && day(advice.validUntil, 'long') },
         {
@@ -134,7 +150,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         },
         {
           label: own('costs'),
-          value: isBought && money(costsOf(order.template, amount).total),
+          value: isBought && money(costsOf(order.template, amount, order.mix?.weights).total),
           isNumber: true,
         },
         { label: own('sold'), value: sold && written(sold, currencyCode), isNumber: true },

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatPercent } from '#domain/format.ts'
 import { costsOf, fallOf } from '#domain/investment/costs.ts'
-import type { Money } from '#domain/money.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
+import { type Money, money as sumOf } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -17,15 +18,25 @@ type Props = {
   isExample: boolean
   worstFall: string
   since: CalendarDate
+  /** Where the holder chooses the funds. */
+  mix?: OwnMix | undefined
 }
 
-export function Costs({ template, amount, isExample, worstFall, since }: Props) {
+/** What costs are shown for before anything is typed. */
+export const example = sumOf(10_000_00n, 'EUR')
+
+export function Costs({ template, amount, isExample, worstFall, since, mix }: Props) {
   const t = useTranslations('investing.amount')
+  const own = useTranslations('investing.own')
   const { money, day } = useFigures()
   const { locale } = useSite().market
   const percent = (text: string) => formatPercent(locale, rate(text))
-  const costs = costsOf(template, amount)
+  const costs = costsOf(template, amount, mix?.weights)
   const fall = fallOf(worstFall, amount)
+  const lost = {
+    ...{ date: day(since, 'long'), percent: formatPercent(locale, fall.percent) },
+    ...{ amount: money(amount), lost: money(fall.lost) },
+  }
   return (
     <aside className={css.figure} data-costs={template}>
       <h2 className={css.title}>{t('costs')}</h2>
@@ -53,12 +64,7 @@ export function Costs({ template, amount, isExample, worstFall, since }: Props) 
       />
       <p className={css.name}>{t('effect')}</p>
       <h2 className={css.title}>{t('loss')}</h2>
-      <p>
-        {t('lossText', {
-          ...{ date: day(since, 'long'), percent: formatPercent(locale, fall.percent) },
-          ...{ amount: money(amount), lost: money(fall.lost) },
-        })}
-      </p>
+      <p>{mix ? own('loss', lost) : t('lossText', lost)}</p>
     </aside>
   )
 }

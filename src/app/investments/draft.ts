@@ -2,6 +2,7 @@
 
 import type { CallRequest } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
+import type { MixRhythm, NewMoneyRule } from '#domain/investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
 import { useTabDraft } from '../data/use-tab-draft.ts'
 import type { Placed } from '../signing/use-placing.ts'
@@ -18,6 +19,10 @@ export type Draft = {
   each?: string
   rhythm?: PlanRhythm
   dayOfMonth?: PlanDay
+  /** Of funds one chooses: the percent of each as typed, and what becomes of the shares later. */
+  weights?: Readonly<Record<string, string>>
+  mixRhythm?: MixRhythm
+  newMoney?: NewMoneyRule
   placed?: Placed<Body> | undefined
 }
 

@@ -24,7 +24,12 @@ type Props = {
   amount: Money | undefined
 }
 
-export function PlanFigures({ portfolio: { plan, runs, template }, rhythm, day, amount }: Props) {
+export function PlanFigures({
+  portfolio: { plan, runs, template, mix },
+  rhythm,
+  day,
+  amount,
+}: Props) {
   const t = useTranslations('investing.plan')
   const { today } = useSite()
   const { money, day: written } = useFigures()
@@ -35,7 +40,7 @@ export function PlanFigures({ portfolio: { plan, runs, template }, rhythm, day, 
   )
   const isTyped = amount !== undefined && amount.minor > 0n
   const inYear = isTyped && sumOf(amount.minor * BigInt(runsInYear(rhythm)), amount.currency)
-  const costs = isTyped ? planCostsOf(template, amount, rhythm) : []
+  const costs = isTyped ? planCostsOf(template, amount, rhythm, mix?.weights) : []
   return (
     <aside className={css.figure} data-plan-figures={next} aria-live="polite">
       <h2 className={css.title}>{t('figure')}</h2>

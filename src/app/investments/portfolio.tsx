@@ -24,6 +24,7 @@ import { Development } from './development.tsx'
 import { FeeSection } from './fee-section.tsx'
 import { Happened } from './happened.tsx'
 import css from './investments.module.css'
+import { MixSection } from './mix-section.tsx'
 import { NotThere } from './not-there.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { PlanSection } from './plan-section.tsx'
@@ -66,6 +67,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
       <Positions portfolio={portfolio} />
       <Sections>
         <StrategySection portfolio={portfolio} canSwitch={canSwitch} />
+        <MixSection portfolio={portfolio} />
         <PlanSection portfolio={portfolio} />
         <FeeSection portfolio={portfolio} />
         <PrepaymentSection portfolio={portfolio} />
@@ -134,7 +136,8 @@ function Head({ portfolio }: { portfolio: Portfolio }) {
   const href = useHref()
   const strategyOf = useStrategyWords()
   const { day } = useFigures()
-  const { name, template, openedOn, valuedOn, value, currencyCode } = portfolio
+  const own = useTranslations('investing.own')
+  const { name, template, mix, openedOn, valuedOn, value, currencyCode } = portfolio
   return (
     <header className={css.head} data-investment={template}>
       <a className={page.back} href={href('wealthDashboard')}>
@@ -144,11 +147,13 @@ function Head({ portfolio }: { portfolio: Portfolio }) {
       <div>
         <h1 className={page.heading}>{name}</h1>
         <p className={css.about}>
-          {t('about', {
-            strategy: strategyOf(template),
-            risk: String(riskClassOf(template)),
-            date: day(openedOn),
-          })}
+          {mix
+            ? own('about', { count: mix.weights.length, date: day(openedOn) })
+            : t('about', {
+                strategy: strategyOf(template),
+                risk: String(riskClassOf(template)),
+                date: day(openedOn),
+              })}
         </p>
       </div>
       <div className={css.worth}>

@@ -12,8 +12,8 @@ import { useFundName } from './use-fund-name.ts'
 type Row = WirePosition & { share: number; target: number }
 
 /** In percent of all positions together. */
-function rowsOf({ positions, template }: Portfolio): Row[] {
-  const targets = targetsOf(template)
+function rowsOf({ positions, template, mix }: Portfolio): Row[] {
+  const targets = targetsOf(template, mix?.weights)
   const total = positions.reduce((sum, { value }) => sum + Number(value), 0) || 1
   return positions
     .map((each) => ({
@@ -26,6 +26,7 @@ function rowsOf({ positions, template }: Portfolio): Row[] {
 
 export function Positions({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.positions')
+  const own = useTranslations('investing.own')
   const { amount, percent, units: written } = useFigures()
   const fundName = useFundName()
   const { currencyCode } = portfolio
@@ -71,7 +72,7 @@ export function Positions({ portfolio }: { portfolio: Portfolio }) {
     <section className={css.course} data-positions>
       <div>
         <h2 className={css.title}>{t('title')}</h2>
-        <p className={css.name}>{t('lead')}</p>
+        <p className={css.name}>{portfolio.mix ? own('positionsLead') : t('lead')}</p>
       </div>
       <Table
         {...{ columns, label: t('title'), rows: rowsOf(portfolio) }}

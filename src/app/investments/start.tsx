@@ -3,12 +3,11 @@
 
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { WireProfile } from '#contracts/suitability.ts'
-import { startedProduct } from '#domain/investment/buying.ts'
+import type { WireFund } from '#contracts/investing.ts'
+import { ownProduct, startedProduct } from '#domain/investment/buying.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Stepper } from '#ui/view/stepper.tsx'
-import { usePortfolios } from '../holdings/use-portfolios.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Message, Missing } from '../page/message.tsx'
 import { stepParameter } from '../page/step-parameter.ts'
@@ -16,72 +15,115 @@ import { useApp } from '../session/app-context.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { useDraft } from './draft.ts'
-import { Questions, useFirstAnswers } from './questions.tsx'
+import { FirstQuestions } from './first-questions.tsx'
+import { MixStep } from './mix-step.tsx'
+import { OwnResult } from './own-result.tsx'
 import { Result } from './result.tsx'
-import { Unsuitable } from './unsuitable.tsx'
 import { useInvestor } from './use-investor.ts'
+import { chosenOf, mixOf, mixRefusal, useFunds } from './use-own-mix.ts'
 
-const steps = ['questions', 'result', 'amount', 'check'] as const
+const steps = ['questions', 'result', 'mix', 'amount', 'check'] as const
 type Step = (typeof steps)[number]
+/** Whoever leaves the choice of funds to us has none to make. */
+const stepsOf = (isOwn: boolean) => steps.filter((step) => isOwn || step !== 'mix')
 
 export function Page() {
   const t = useTranslations('investing.start')
   const back = useTranslations('investments')
   const href = useHref()
   const { product } = useSite().params
+  const own = useTranslations('investing.own')
+  const isOwn = product === ownProduct
   const investor = useInvestor()
+  const funds = useFunds(isOwn)
   if (investor.isError) return <Missing onRetry={investor.refetch} />
-  const isOffered = product === startedProduct && investor.strategies?.length !== 0
+  if (funds.isError) return <Missing onRetry={() => void funds.refetch()} />
+  const choices = isOwn ? funds.data : investor.strategies
+  const isOffered = (isOwn || product === startedProduct) && choices?.length !== 0
   if (!isOffered)
     return (
-      <Message title={t('notOffered')} text={t('notOfferedText')}>
+      <Message title={t('notOffered')} text={isOwn ? own('notOffered') : t('notOfferedText')}>
         <ButtonLink href={href('wealthDashboard')}>{back('back')}</ButtonLink>
       </Message>
     )
+  const isLoading = investor.isLoading || !choices
   return (
-    <AccountPage title={t('title')}>
-      {investor.isLoading ? <RowsLoading rows={5} /> : <Steps investor={investor} />}
+    <AccountPage title={isOwn ? own('title') : t('title')}>
+      {isLoading ? (
+        <RowsLoading rows={5} />
+      ) : (
+        <Steps key={product} investor={investor} {...(isOwn && { funds: funds.data! })} />
+      )}
     </AccountPage>
   )
 }
 
 /** Only what the steps before allow. */
-function stepOf(asked: string | null, hasProfile: boolean, orderId: string | null): Step {
+function stepOf(
+  asked: string | null,
+  {
+    hasProfile,
+    orderId,
+    isOwn,
+    hasMix,
+  }: Record<'hasProfile' | 'isOwn' | 'hasMix', boolean> & {
+    orderId: string | null
+  },
+): Step {
   if (!hasProfile || asked === 'questions') return 'questions'
   if (asked === 'check' && orderId) return 'check'
+  if (isOwn && (asked === 'mix' || (asked === 'amount' && !hasMix))) return 'mix'
   return asked === 'amount' ? 'amount' : 'result'
 }
 
-function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
+type StepsProps = {
+  investor: ReturnType<typeof useInvestor>
+  /** Of whoever chooses them. */
+  funds?: readonly WireFund[]
+}
+
+function Steps({ investor, funds }: StepsProps) {
   const t = useTranslations('investing.steps')
   const href = useHref()
   const { go } = useApp()
   const [query] = useSearchParams()
   const { profile, strategies = [], customerId } = investor
-  const draft = useDraft(startedProduct)
+  const isOwn = funds !== undefined
+  const product = isOwn ? ownProduct : startedProduct
+  const draft = useDraft(product)
   const orderId = query.get('order')
-  const step = stepOf(query.get(stepParameter), profile?.isValid ?? false, orderId)
-  const at = (next: Step) =>
-    `${href('investmentStart', { product: startedProduct })}?${stepParameter}=${next}`
+  const hasMix = isOwn && !mixRefusal(draft.draft.weights, funds)
+  const step = stepOf(query.get(stepParameter), {
+    ...{ hasProfile: profile?.isValid ?? false, orderId, isOwn, hasMix },
+  })
+  const shown = stepsOf(isOwn)
+  const at = (next: Step) => `${href('investmentStart', { product })}?${stepParameter}=${next}`
+  const ResultOf = isOwn ? OwnResult : Result
   return (
     <>
       <Stepper
         label={t('label')}
-        steps={steps.map((each) => t(each))}
-        at={steps.indexOf(step)}
-        onStep={(i) => go(at(steps[i]!))}
+        steps={shown.map((each) => t(each))}
+        at={shown.indexOf(step)}
+        onStep={(i) => go(at(shown[i]!))}
       />
       {step === 'questions' && (
         <FirstQuestions {...{ customerId, profile }} onAnswered={() => go(at('result'))} />
       )}
       {step === 'result' && (
-        <Result profile={profile!} nextHref={at('amount')} againHref={at('questions')} />
+        <ResultOf
+          profile={profile!}
+          nextHref={at(isOwn ? 'mix' : 'amount')}
+          againHref={at('questions')}
+        />
       )}
+      {step === 'mix' && <MixStep {...{ funds: funds!, draft }} onNext={() => go(at('amount'))} />}
       {step === 'amount' && (
         <AmountStep
           profile={profile!}
           strategies={strategies}
           draft={draft}
+          own={hasMix ? chosenOf(mixOf(draft.draft), funds) : undefined}
           onPlaced={(id) => go(`${at('check')}&order=${id}`)}
         />
       )}
@@ -101,17 +143,4 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
       )}
     </>
   )
-}
-
-type Asked = { customerId: string; profile: WireProfile | undefined; onAnswered: () => void }
-
-/** Whoever has invested already answers anew where that is signed. */
-function FirstQuestions({ customerId, profile, onAnswered }: Asked) {
-  const t = useTranslations('investing.ask')
-  const sending = useFirstAnswers(customerId, onAnswered)
-  const { data: portfolios } = usePortfolios()
-  const [held] = portfolios ?? []
-  if (!portfolios) return <RowsLoading rows={4} />
-  if (held) return <Unsuitable code="suitability.signature" instanceId={held.id} />
-  return <Questions {...{ profile, sending }} lead={t('lead')} />
 }

@@ -55,10 +55,10 @@ function useSaidOfPlan(): (order: WireInvestmentOrder) => string | undefined {
 function useSaidOfRebalancing(): (order: WireInvestmentOrder) => string | undefined {
   const t = useTranslations('investing.order.rebalancing')
   const { day } = useFigures()
-  return ({ type, instructionState: state, sold, settlesOn, isSettled }) => {
+  return ({ type, instructionState: state, mix, sold, settlesOn, isSettled }) => {
     if (type !== 'REBALANCING' || state === 'ISSUE_IDENTIFIED') return undefined
     if (state === 'REJECTED') return t(state)
-    if (state !== 'EXECUTED') return t(sold ? 'waiting' : 'selling')
+    if (state !== 'EXECUTED') return t(sold ? 'waiting' : mix ? 'restoring' : 'selling')
     return t(isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn!, 'long') })
   }
 }

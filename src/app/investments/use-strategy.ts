@@ -1,11 +1,12 @@
 // How a strategy is called: by its share of equity.
 
 import { useTranslations } from 'use-intl/react'
-import { equityShareOf } from '#domain/investment/portfolio.ts'
+import { equityShareOf, ownTemplate } from '#domain/investment/portfolio.ts'
 
 export function useStrategyWords(): (template: string) => string {
   const t = useTranslations('investing.strategies')
   return (template) => {
+    if (template === ownTemplate) return t('own')
     const share = equityShareOf(template)
     return share === undefined ? t('moneyMarket') : t('equity', { share })
   }

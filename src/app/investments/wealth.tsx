@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WirePortfolio } from '#contracts/investments.ts'
-import { startedProduct } from '#domain/investment/buying.ts'
+import { ownProduct, startedProduct } from '#domain/investment/buying.ts'
 import { add, money } from '#domain/money.ts'
 import { hasPage } from '#domain/site/routes.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -19,6 +19,7 @@ import { Renewal } from './advice.tsx'
 import css from './investments.module.css'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { useInvestor } from './use-investor.ts'
+import { useFunds } from './use-own-mix.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 export function Page() {
@@ -53,6 +54,25 @@ function Start({ isFirst }: { isFirst: boolean }) {
   )
 }
 
+/** Funds one chooses oneself, where that is offered. */
+function StartOwn() {
+  const t = useTranslations('investing')
+  const href = useHref()
+  const mayBegin = useMay('order')
+  const { data } = useFunds()
+  if (!mayBegin || !data || data.length === 0) return null
+  return (
+    <ButtonLink
+      href={href('investmentStart', { product: ownProduct })}
+      look="secondary"
+      size="small"
+      data-begin-own
+    >
+      {t('beginOwn')}
+    </ButtonLink>
+  )
+}
+
 function useOffered() {
   const { strategies, isLoading, isError } = useInvestor()
   const isOffered = strategies && strategies.length > 0
@@ -73,6 +93,7 @@ function Begin() {
       text={isOffered === false ? elsewhere('notOfferedText') : t('noneText')}
     >
       {canBegin && <Start isFirst />}
+      <StartOwn />
       {hasPage(market.locale, 'wealth') && (
         <ButtonLink href={href('wealth')} look="secondary" size="small">
           {t('read')}
@@ -117,8 +138,9 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
         ))}
       </ul>
       {canBegin && (
-        <div>
+        <div className={css.acts}>
           <Start isFirst={false} />
+          <StartOwn />
         </div>
       )}
       <p>{t('risk')}</p>

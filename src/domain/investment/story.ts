@@ -86,13 +86,8 @@ function ordersOf({ openedOn, until, first, monthly, plannedAfter, later = [] }:
   return orders
 }
 
-export type Told = {
-  book: Book
-  valuations: Valuation[]
-  fees: Fee[]
-  /** When its own weights are to be restored next. */
-  rebalanceOn: CalendarDate | undefined
-}
+/** With the day on which its own weights are to be restored next. */
+export type Told = Pick<Teller, 'book' | 'valuations' | 'fees' | 'rebalanceOn'>
 
 export function replayed(story: Story, market: Market): Told {
   const orders = ordersOf(story)

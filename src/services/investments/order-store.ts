@@ -12,7 +12,7 @@ import {
   type PortfolioTemplate,
 } from '#domain/investment/portfolio.ts'
 import { type FurtherOrderType, isAdvice } from '#domain/investment/portfolio-order.ts'
-import type { Questionnaire } from '#domain/investment/questionnaire.ts'
+import { isWarnedOf, type Questionnaire } from '#domain/investment/questionnaire.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { isUnsigned } from '#domain/order/order.ts'
 import type { PensionTemplate } from '#domain/pension/pension.ts'
@@ -128,6 +128,12 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
 
 type UnderWay = { type?: FurtherOrderType; except?: string }
 
+/** Whoever chooses the funds without knowing enough of them is warned, and signs that. */
+export const isWarnedIn = (
+  { type }: Pick<Instruction, 'type'>,
+  { template, advice }: Pick<OrderTerms, 'template' | 'advice'>,
+): boolean => !isAdvice(type!) && advice !== null && isWarnedOf(template, advice.answers)
+
 /** Whether anything is ordered of a portfolio `alias` and not done, by whomever; of one type, or of all but one. */
 export const isUnderWay = (alias: string, { type, except }: UnderWay = {}) => `exists (
   select from investments.order_terms m
@@ -198,6 +204,7 @@ export async function wireOrders(
       ...{ instructionState: order.instructionState, portfolioId, portfolioName, template },
       ...{ opensDepot, isSettled },
       ...(mix && { mix: { ...mix, weights: [...mix.weights] } }),
+      ...(isWarnedIn(order, terms.get(order.id)!) && { isWarned: true as const }),
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
       ...(fee !== null && { fee: decimalOf(money(fee, 'EUR')) }),
       ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),

@@ -9,7 +9,6 @@ import {
   isPlanOrder,
   isSale,
 } from '#domain/investment/portfolio-order.ts'
-import { isWarnedOf } from '#domain/investment/questionnaire.ts'
 import { switchBegins } from '#domain/investment/switching.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { marketOf } from '#domain/market.ts'
@@ -35,7 +34,7 @@ import {
 import { type Performing, type SendCode, signAct } from '#services/signatures/index.ts'
 import { assertNewest, takeAnswers } from './advice.ts'
 import { beginPortfolio } from './begin.ts'
-import { type OrderTerms, termsOf } from './order-store.ts'
+import { isWarnedIn, type OrderTerms, termsOf } from './order-store.ts'
 import { assertBuyable } from './place.ts'
 import { assertPlannable, changePlan } from './plan-orders.ts'
 import { assertSellable } from './sale.ts'
@@ -56,9 +55,7 @@ export async function ownOrder(tx: Tx, orderId: string, step: OrderStep): Promis
   return { order, terms }
 }
 
-/** Whoever chooses the funds without knowing enough of them is warned, and signs that. */
-const isWarned = ({ order, terms: { template, advice } }: Own): boolean =>
-  !isAdvice(order.type) && advice !== null && isWarnedOf(template, advice.answers)
+const isWarned = ({ order, terms }: Own): boolean => isWarnedIn(order, terms)
 
 const kindOf = ({ type }: Instruction) => (type === 'BUY' ? 'BUY' : 'LIQUID_ONBOARDING')
 

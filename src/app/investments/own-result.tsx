@@ -1,0 +1,57 @@
+// What the answers say of whoever wants to choose funds: whether they know enough, and a warning where not.
+
+import { useTranslations } from 'use-intl/react'
+import type { WireProfile } from '#contracts/suitability.ts'
+import { startedProduct } from '#domain/investment/buying.ts'
+import { isAppropriate, judged } from '#domain/investment/questionnaire.ts'
+import { useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice, NoticeActs } from '#ui/form/notice.tsx'
+import { Facts } from '../page/account-page.tsx'
+import signing from '../signing/signing.module.css'
+import css from './investments.module.css'
+
+type Props = { profile: WireProfile; nextHref: string; againHref: string }
+
+export function OwnResult({ profile: { answers }, nextHref, againHref }: Props) {
+  const t = useTranslations('investing.own.result')
+  const again = useTranslations('investing.result')
+  const href = useHref()
+  const { knowledgeScore, experienceLevel } = judged(answers)
+  const fits = isAppropriate(answers)
+  return (
+    <div className={signing.form} data-appropriate={fits}>
+      {fits ? (
+        <h2 className={css.title}>{t('fits')}</h2>
+      ) : (
+        <Notice tone="warn" title={t('warned')}>
+          <p>{t('warnedText')}</p>
+          <NoticeActs>
+            <ButtonLink
+              href={href('investmentStart', { product: startedProduct })}
+              look="secondary"
+              size="small"
+            >
+              {t('managed')}
+            </ButtonLink>
+          </NoticeActs>
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { label: t('knowledge'), value: t('knowledgeOf', { points: knowledgeScore }) },
+          { label: t('experience'), value: t('experienceOf', { level: experienceLevel }) },
+        ]}
+      />
+      <p>{t('noAdvice')}</p>
+      <div className={css.acts}>
+        <ButtonLink href={nextHref} size="large">
+          {t('next')}
+        </ButtonLink>
+        <ButtonLink href={againHref} look="quiet" size="large">
+          {again('again')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
