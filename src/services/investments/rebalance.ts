@@ -203,10 +203,11 @@ const paid = `
     join investments.order_terms m on m.customer_id = o.customer_id and m.order_id = o.id
     join investments.held i on i.customer_id = m.customer_id and i.id = m.portfolio_id and i.state = 'ACTIVE'
     join investments.depots d on d.customer_id = o.customer_id and d.state = 'OPEN'
-    join investments.transactions t on t.customer_id = o.customer_id and t.id in (
-      select f.transaction_id from investments.trades r
+    cross join lateral (
+      select distinct f.transaction_id as id from investments.trades r
         join investments.fills f on f.customer_id = r.customer_id and f.trade_id = r.id
-       where r.customer_id = o.customer_id and r.order_id = o.id)
+       where r.customer_id = o.customer_id and r.order_id = o.id) sold
+    join investments.transactions t on t.customer_id = o.customer_id and t.id = sold.id
     left join investments.tax_entries e on e.customer_id = t.customer_id and e.transaction_id = t.id
    where o.type = 'REBALANCING' and o.instruction_state = 'IN_PROGRESS' and not exists (
      select from investments.trades r
