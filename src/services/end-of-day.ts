@@ -15,19 +15,11 @@ import {
 } from './deposits/index.ts'
 import { takePricesStep } from './instruments/index.ts'
 import {
-  chargeFeesStep,
   custodyStatementStep,
   exportInvestmentsStep,
-  fillStep,
-  rebalanceStep,
-  reckonFeesStep,
-  reckonPrepaymentsStep,
+  portfolioSteps,
   runPlansStep,
   sendTradesStep,
-  settleTradesStep,
-  switchStrategiesStep,
-  takePrepaymentsStep,
-  valuePortfoliosStep,
 } from './investments/index.ts'
 import { expireCouponsStep, overdueAnswersStep, screeningStep } from './kyc/index.ts'
 import { closeStep, eraseStep } from './leaving/index.ts'
@@ -79,15 +71,7 @@ export const daySteps = (
   delayComplaintsStep,
   newRatesStep,
   takePricesStep(world.quotes),
-  reckonPrepaymentsStep,
-  fillStep,
-  settleTradesStep,
-  chargeFeesStep,
-  takePrepaymentsStep,
-  valuePortfoliosStep,
-  reckonFeesStep,
-  rebalanceStep,
-  switchStrategiesStep,
+  ...portfolioSteps,
   decideCertificatesStep(world.decideCertificate),
   postInterestStep,
   matureStep,

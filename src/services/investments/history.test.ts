@@ -24,13 +24,12 @@ import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { lotsOff } from '../../../test/investing.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { sendTradesStep } from './custodian.ts'
-import { chargeFeesStep, reckonFeesStep } from './fees.ts'
+import { chargeFeesStep } from './fees.ts'
 import { fillStep } from './fills.ts'
 import { writeHistories } from './history.ts'
-import { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
+import { reckonPrepaymentsStep } from './prepayments.ts'
 import { driftedOn, rebalanceStep } from './rebalance.ts'
-import { settleTradesStep } from './settlement.ts'
-import { valuePortfoliosStep } from './steps.ts'
+import { portfolioSteps, valuePortfoliosStep } from './steps.ts'
 
 const today = date('2026-11-16')
 const anna = 'BAC_410_000_001'
@@ -47,14 +46,7 @@ afterAll(() => fresh.close())
 const steps = [
   custodianAnswersStep,
   takePricesStep(async (from, until) => quotesBetween(from, until)),
-  reckonPrepaymentsStep,
-  fillStep,
-  settleTradesStep,
-  chargeFeesStep,
-  takePrepaymentsStep,
-  valuePortfoliosStep,
-  reckonFeesStep,
-  rebalanceStep,
+  ...portfolioSteps,
   sendTradesStep(simulatedCustodian),
 ]
 
@@ -510,7 +502,8 @@ describe('what nobody ordered', () => {
     expect(await driftedOn(fresh.db, before)).not.toContain(german)
 
     // Broken off, and closed twice at once: one order each, and a day closed again writes nothing.
-    for (const step of steps.slice(0, -2)) await step.run(fresh.db, drifted)
+    for (const step of steps.slice(0, steps.indexOf(rebalanceStep)))
+      await step.run(fresh.db, drifted)
     expect(await driftedOn(fresh.db, drifted)).toEqual(expect.arrayContaining([german, dutch]))
     const broken = await rebalanceStep.run(killed, drifted)
     expect(broken).toContainEqual(expect.objectContaining({ entityId: german, reason: 'killed' }))

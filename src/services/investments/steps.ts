@@ -1,6 +1,13 @@
-// What the end of day does for all portfolios: everything is worth what it closed at.
+// What the end of day does for all portfolios once prices are there: what was traded is booked, what is owed is taken,
+// everything is worth what it closed at, and what has drifted is brought back.
 
 import type { DayStep } from '#platform/end-of-day.ts'
+import { chargeFeesStep, reckonFeesStep } from './fees.ts'
+import { fillStep } from './fills.ts'
+import { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
+import { rebalanceStep } from './rebalance.ts'
+import { settleTradesStep } from './settlement.ts'
+import { switchStrategiesStep } from './switch.ts'
 
 export const valuePortfoliosStep: DayStep = {
   name: 'value-portfolios',
@@ -8,3 +15,15 @@ export const valuePortfoliosStep: DayStep = {
     await db.query('select investments.value_portfolios($1)', [day])
   },
 }
+
+export const portfolioSteps: readonly DayStep[] = [
+  reckonPrepaymentsStep,
+  fillStep,
+  settleTradesStep,
+  chargeFeesStep,
+  takePrepaymentsStep,
+  valuePortfoliosStep,
+  reckonFeesStep,
+  rebalanceStep,
+  switchStrategiesStep,
+]
