@@ -40,8 +40,8 @@ test('the demo world loads once, also when two processes start together', async 
 
   expect(await count('products.banks')).toBe(40)
   expect(await count('products.products')).toBe(192)
-  expect(await count('customers.customers')).toBe(27)
-  expect(await count('identity.users')).toBe(30)
+  expect(await count('customers.customers')).toBe(28)
+  expect(await count('identity.users')).toBe(31)
 })
 
 test('whoever holds a deposit finds its confirmation, with bank and amount', async () => {

@@ -200,6 +200,6 @@ test.each(operators)('$username logs in as an operator, and is nobody’s custom
 })
 
 test('the table has everybody', () => {
-  expect(customers).toHaveLength(28)
+  expect(customers).toHaveLength(29)
   expect(operators.map(({ username }) => username)).toContain('operator')
 })
