@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
+import { instruments } from '#domain/investment/instrument.ts'
 import { faults } from '../axe.ts'
 import { passDialogue } from '../customer.ts'
 import { openYear, patient, payIn, sign, type Year } from '../own-year.ts'
@@ -392,4 +393,93 @@ test('a pension is begun on a phone, told what is wrong beside its field, signed
   await nina.locator('[data-order-now]').click()
   expect(await sign(nina)).toContain('30,00')
   await nina.locator('[data-signed="CHANGE"]').waitFor(patient)
+})
+
+test('funds of one’s own are chosen on a phone: what is wrong stands there, the warning is confirmed, and they are bought by their weights [PRD-005]', async () => {
+  const ute = await logIn('ute.frank', 'de-DE')
+  await ute.setViewportSize(phone)
+  const hasNoFaults = async () => {
+    await ute.evaluate(() => {
+      document.documentElement.dataset.theme = 'v2'
+    })
+    await expect.poll(() => faults(ute)).toEqual([])
+  }
+  const submit = ute.locator('main form button[type="submit"]')
+  await ute.locator('[data-begin-own]').click(patient)
+  await submit.waitFor(patient)
+  for (const [name, value] of answers) await choose(ute, name, value)
+  for (const name of ['count', 'duration']) await choose(ute, name, 'NONE')
+  await choose(ute, 'amount', 'UP_TO_5K')
+  await ute.locator('[data-amount]').fill('20000')
+  await submit.click()
+  await ute.locator('[data-appropriate="false"]').waitFor(patient)
+  await hasNoFaults()
+  await ute.locator('main a[href*="step=mix"]').click()
+
+  const { WRLD, EURO, EMKT, SMAL } = instruments
+  const weigh = (fund: { isin: string }, percent: string) =>
+    ute.locator(`input[name="${fund.isin}"]`).fill(percent)
+  const errorsAt = (fund: { isin: string }) =>
+    ute.locator(`div:has(> * input[name="${fund.isin}"]) > [data-error]`).count()
+  await ute.locator('[data-sample="BOLD"]').click(patient)
+  await ute.locator('[data-sum="100"]').waitFor(patient)
+  expect(await ute.locator('[data-region]').count()).toBe(0)
+  await weigh(EURO, '3')
+  await ute.locator('[data-sum="93"]').waitFor(patient)
+  await submit.click()
+  await expect.poll(() => errorsAt(EURO)).toBe(1)
+  expect(await ute.locator('[data-error]').count()).toBe(1)
+  expect(ute.url()).toContain('step=mix')
+  await hasNoFaults()
+  await weigh(EURO, '11')
+  await submit.click()
+  await ute.locator('#mix-error').getByText('100').waitFor(patient)
+  for (const fund of [EMKT, SMAL]) await weigh(fund, '')
+  await weigh(WRLD, '90')
+  await weigh(EURO, '10')
+  await ute.locator('[data-region="NORTH_AMERICA"]').waitFor(patient)
+  await ute.locator('[data-costs="ETFC"]').waitFor(patient)
+  await hasNoFaults()
+  await submit.click()
+
+  await ute.locator('[data-amount]').fill('49,99', patient)
+  await submit.click()
+  await ute.locator('[data-error]').getByText('50').waitFor(patient)
+  await ute.locator('[data-amount]').fill('1.000')
+  // A year of service is 4.30, of the funds 1.20.
+  await expect.poll(() => ute.locator('[data-costs]').textContent()).toContain('5,50')
+  await hasNoFaults()
+  await submit.click()
+  const [paper] = await Promise.all([
+    ute.context().waitForEvent('page', patient),
+    ute.locator('[data-paper="appropriateness"]').click(patient),
+  ])
+  await paper.close()
+  await ute.locator('input[name="read"]').check()
+  await ute.locator('[data-order-now]').click()
+  await ute.locator('[data-error]').waitFor(patient)
+  await ute.locator('input[name="acknowledged"]').check()
+  await hasNoFaults()
+  await ute.locator('[data-order-now]').click()
+  expect(await sign(ute)).toMatch(/Fonds: 2\n.*nicht angemessen/s)
+  await ute.locator('[data-order-state="FUNDED"]').waitFor(patient)
+  await hasNoFaults()
+
+  await year.pass({ days: 3 })
+  await ute.reload()
+  await ute.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await ute.locator('main a[href*="/dashboard/investments/"]').last().click()
+  const shares = ute.locator('[data-mix="YEARLY"] dd')
+  await expect
+    .poll(async () => (await shares.allTextContents()).slice(0, 2).join(), patient)
+    .toMatch(/^90.*,10/)
+  await hasNoFaults()
+  const { rows } = await year.db.query<{ isin: string; minor: bigint }>(
+    `select isin, amount_minor as minor from investments.trades
+      where customer_id = 'BAC_410_000_012' order by amount_minor desc`,
+  )
+  expect(rows).toEqual([
+    { isin: WRLD.isin, minor: 900_00n },
+    { isin: EURO.isin, minor: 100_00n },
+  ])
 })

@@ -12,7 +12,6 @@ import {
   sampleMixes,
   sampleWeights,
   sumOfWeights,
-  weightRefusal,
 } from '#domain/investment/own-mix.ts'
 import { crowdedRegion } from '#domain/investment/region.ts'
 import { money } from '#domain/money.ts'
@@ -30,7 +29,7 @@ import type { Draft, useDraft } from './draft.ts'
 import css from './investments.module.css'
 import { Next } from './order-steps.tsx'
 import { useFundName } from './use-fund-name.ts'
-import { chosenOf, isPercentTyped, mixOf, mixRefusal, weightsTyped } from './use-own-mix.ts'
+import { chosenOf, mixOf, mixRefusal, shareRefusal, weightsTyped } from './use-own-mix.ts'
 
 type Props = {
   funds: readonly WireFund[]
@@ -44,6 +43,7 @@ export function MixStep({ funds, draft: kept, onNext }: Props) {
   const [isTold, setTold] = useState(false)
   const act = useSignedAct<HTMLFormElement>()
   const refusal = mixRefusal(draft.weights, funds)
+  const isOfFund = Object.entries(draft.weights ?? {}).some((typed) => shareRefusal(...typed))
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
@@ -60,7 +60,7 @@ export function MixStep({ funds, draft: kept, onNext }: Props) {
           typed={draft.weights}
           onType={(weights) => change({ weights })}
         />
-        <Sum typed={draft.weights} refusal={isTold ? refusal : undefined} />
+        <Sum typed={draft.weights} refusal={isTold && !isOfFund ? refusal : undefined} />
         <Crowded typed={draft.weights} />
         <Later draft={draft} onChange={change} />
         <Next isSending={false} />
@@ -120,10 +120,8 @@ function Weights({ funds, typed = {}, isTold, onType }: WeightsProps) {
   const fundName = useFundName()
   const textOf = useProblemText()
   const errorOf = (isin: string, text: string): string | undefined => {
-    if (!isPercentTyped(text)) return t('format')
-    const percent = Number(text)
-    const code = percent > 0 ? weightRefusal({ isin, percent }) : undefined
-    return code && textOf({ code })
+    const code = shareRefusal(isin, text)
+    return code === 'format' ? t('format') : code && textOf({ code })
   }
   return (
     <fieldset className={css.samples}>

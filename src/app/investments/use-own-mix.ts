@@ -3,7 +3,12 @@
 import { investingCalls, type WireFund } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
-import { fallOfMix, type OwnMix, weightsRefusal } from '#domain/investment/own-mix.ts'
+import {
+  fallOfMix,
+  type OwnMix,
+  weightRefusal,
+  weightsRefusal,
+} from '#domain/investment/own-mix.ts'
 import type { Target } from '#domain/investment/template.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
@@ -16,7 +21,14 @@ export function useFunds(isEnabled = true) {
 }
 
 const wholePercent = /^(100|\d{1,2})$/
-export const isPercentTyped = (text: string): boolean => text === '' || wholePercent.test(text)
+const isPercentTyped = (text: string): boolean => text === '' || wholePercent.test(text)
+
+/** What is wrong with what is typed for one fund, and is told there. */
+export function shareRefusal(isin: string, text: string) {
+  if (!isPercentTyped(text)) return 'format' as const
+  const percent = Number(text)
+  return percent > 0 ? weightRefusal({ isin, percent }) : undefined
+}
 
 /** What is not typed, or nothing, is not held. */
 export const weightsTyped = (typed: Draft['weights'] = {}): Target[] =>
