@@ -4,7 +4,15 @@ import { date } from '../date.ts'
 import { money } from '../money.ts'
 import { fundSaleTax } from '../tax/fund-sale.ts'
 import { type Lot, takenFrom } from './lots.ts'
-import { buysOf, driftOf, isTimely, needsRebalancing, sellsOf, weighed } from './rebalancing.ts'
+import {
+  buysOf,
+  driftOf,
+  isTimely,
+  needsRebalancing,
+  sellsOf,
+  toleranceOf,
+  weighed,
+} from './rebalancing.ts'
 import { soldAsAsked } from './selling.ts'
 import { bought, soldInProportion } from './sizing.ts'
 import { riskClassOf, targetsOf } from './template.ts'
@@ -121,6 +129,13 @@ describe('rebalancing', () => {
     [0, 0, false],
   ])('%i to %i of a half each is brought back: %s', (a, b, isNeeded) => {
     expect(needsRebalancing(held(a, b))).toBe(isNeeded)
+  })
+
+  test.each([
+    [51, 49, false],
+    [5101, 4899, true],
+  ])('%i to %i of own weights of a half each is restored on its day: %s', (a, b, isNeeded) => {
+    expect(needsRebalancing(held(a, b), toleranceOf(true))).toBe(isNeeded)
   })
 
   test.each([

@@ -722,6 +722,33 @@ describe('funds of one’s own', () => {
     expect((parts[WRLD.isin] ?? 0n) < 30_00n).toBe(world! / (world! + gold!) > 0.6)
     expect(await days(3)).toEqual([])
   })
+
+  test('are restored on their day, and the letter tells what was sold and bought', async () => {
+    const customerId = market.customerOf('lukas.weber')
+    const tilted = of([WRLD, 80], [GOLD, 20]).weights
+    await market.worker.query(
+      `update investments.portfolios set weights = $2, rebalance_on = '2026-01-01'
+        where customer_id = $1 and weights is not null`,
+      [customerId, JSON.stringify(tilted)],
+    )
+    const letters = async () => {
+      await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+      const { rows } = await market.worker.query<{ key: string; body: string }>(
+        `select l.key, m.body from postbox.letters l
+           join postbox.messages m on m.customer_id = l.customer_id and m.thread_id = l.thread_id
+          where l.customer_id = $1 and l.key in ('mixRestored', 'rebalancingExecuted')`,
+        [customerId],
+      )
+      return rows
+    }
+    const restoring = investingIn(market, ['rebalance'])
+    for (let passed = 0; passed < 12 && (await letters()).length === 0; passed++)
+      expect(await restoring.days(1)).toEqual([])
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter!.key).toBe('mixRestored')
+    expect(letter!.body).toMatch(/Verkauft:\nGold: .*\n\nGekauft:\nAktien Welt: /)
+  })
 })
 
 test('a step that runs again writes nothing', async () => {

@@ -146,7 +146,7 @@ const confirming: readonly Key[] = [
   'suitabilityRenewed',
 ]
 /** Letters that tell what was traded. */
-const rebalancing: readonly Key[] = ['rebalancingExecuted', 'switchExecuted']
+const rebalancing: readonly Key[] = ['rebalancingExecuted', 'mixRestored', 'switchExecuted']
 const trading: readonly Key[] = ['investmentExecuted', 'saleExecuted', 'planExecuted']
 
 const papersOf = (tx: Tx, key: Key, order: Instruction, terms: OrderTerms) => {
