@@ -95,7 +95,7 @@ test('money at another bank is noted, counts towards the limit, is forgotten and
   expect(await over.count()).toBe(0)
   await outside.getByLabel('Amount in EUR').fill('99,000')
   await outside.getByRole('button', { name: 'Add', exact: true }).click()
-  await over.getByText('€99,000.00 of it at other banks').waitFor()
+  await over.getByText('€99,000.00 of it held directly with the bank, as you noted').waitFor()
   await noted.getByRole('button').click()
   await outside.getByRole('button', { name: 'Undo' }).waitFor()
   await expect.poll(() => over.count()).toBe(0)

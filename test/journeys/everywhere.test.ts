@@ -198,7 +198,9 @@ test('a pension is shown with its year, and a calculator beside it [PRV-034, PRD
   await page.locator('[data-room]').waitFor()
   expect(await page.locator('[data-years] tbody tr').count()).toBeGreaterThan(1)
   await follow(page, '/de-de/pension/v1/calculator/')
-  await page.locator('[data-saved="630,00 €"]').waitFor(patient)
+  await expect
+    .poll(() => page.locator('[data-saved]').getAttribute('data-saved'), patient)
+    .toMatch(/^630,00\s€$/)
   expect(await page.locator('[data-outlook] tbody tr').count()).toBe(4)
   await customer.close()
 })

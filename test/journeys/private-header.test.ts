@@ -371,7 +371,8 @@ describe('other accounts', () => {
     const { page } = await customer('familie.berger')
     await avatar(page).click()
     await panel(page).locator('[data-switch-to="BAC_410_000_004"]').click()
-    await page.locator('[data-avatar]:has-text("Lena")').waitFor()
+    // The parent stays who they are; whose account it is stands above everything.
+    await page.locator('[data-whose]', { hasText: 'Lena' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/de-de/dashboard/')
     const { access_token } = JSON.parse((await stored(page)).auth!)
     expect(customerIdOf(access_token)).toBe('BAC_410_000_004')
