@@ -105,12 +105,20 @@ export async function addDevSite(
 
   serveModules(server, vite)
 
-  /** The source as it is now, with what the development server adds to a page. */
-  const freshSite = async () => {
+  const makeSite = async () => {
     const { createSite } = (await vite.ssrLoadModule(
       '/src/site/entry-server.tsx',
     )) as typeof SiteModule
     return createSite({ ...settings, assets })
+  }
+  let made: ReturnType<typeof makeSite> | undefined
+  vite.watcher.on('all', () => {
+    made = undefined
+  })
+  /** The source as it is now. One page asks several times: it is made anew only after a change. */
+  const freshSite = () => {
+    made ??= makeSite()
+    return made
   }
   const prepared = async (page: Rendered): Promise<Rendered> => ({
     ...page,
