@@ -193,6 +193,7 @@ test('a pension is shown with its year, and a calculator beside it [PRV-034, PRD
   const customer = await logIn(browser, 'anna.schmidt')
   const { page } = customer
   await settled(page)
+  await page.locator('[data-holding="pension"]', { hasText: /\d,\d\d\s€/ }).waitFor(patient)
   await follow(page, '/de-de/pension/v1/')
   await page.locator('[data-pension="BALANCED"]').getByText('150,00 €').first().waitFor(patient)
   await page.locator('[data-room]').waitFor()
@@ -202,6 +203,17 @@ test('a pension is shown with its year, and a calculator beside it [PRV-034, PRD
     .poll(() => page.locator('[data-saved]').getAttribute('data-saved'), patient)
     .toMatch(/^630,00\s€$/)
   expect(await page.locator('[data-outlook] tbody tr').count()).toBe(4)
+  await customer.close()
+})
+
+test('funds of one’s own are found from the dashboard, and count in its total', async () => {
+  const customer = await logIn(browser, 'paul.richter')
+  const { page } = customer
+  await settled(page)
+  await page.getByText('In Fonds, zu Schlusskursen').waitFor(patient)
+  await page.locator('[data-holding="wealth"]', { hasText: /\d,\d\d\s€/ }).click()
+  await page.getByRole('link', { name: /Meine Mischung/ }).click()
+  await page.locator('h1', { hasText: 'Meine Mischung' }).waitFor(patient)
   await customer.close()
 })
 

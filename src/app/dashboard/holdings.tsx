@@ -37,6 +37,7 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
   const t = useTranslations('account.dashboard')
   const { market, basePath } = useSite()
   const href = useHref()
+  const { money: written } = useFigures()
   if (facts.isLoading || !facts.customer) return <Skeleton className={css.holdingsLoading} />
   const { entries } = savingsMenu(market.locale, facts.holdings, facts.flags, basePath)
   const held = (overview?.deposits ?? []).filter(isHeld)
@@ -80,7 +81,7 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
               {id === 'wealth' ? (
                 <WealthLink {...{ id, facts, text: t('investments') }} href={target} />
               ) : (
-                <HoldingLink id={id} href={target} text={t('investments')} />
+                <HoldingLink id={id} href={target} text={written(facts.bound.reduce(add))} />
               )}
             </li>
           ))}

@@ -3,6 +3,7 @@ import {
   canTopUp,
   dwmInstance,
   hasMigratedRobo,
+  hasOwnFunds,
   type InstanceAction,
   type InstanceState,
   instanceActions,
@@ -56,6 +57,13 @@ test('an active robo instance is the migrated robo product [PRD-015]', () => {
   expect(instanceStates.filter((state) => hasMigratedRobo([{ ...robo, state }]))).toEqual([
     'ACTIVE',
   ])
+})
+
+test('funds of one’s own count until they are gone', () => {
+  const own: ProductInstance = { ...wealth, instance_template_domain_id: 'ETFC' }
+  expect(hasOwnFunds([wealth, robo])).toBe(false)
+  const counted = instanceStates.filter((state) => hasOwnFunds([{ ...own, state }]))
+  expect(instanceStates.filter((state) => !counted.includes(state))).toEqual(['CLOSED', 'REJECTED'])
 })
 
 test.each<[InstanceAction, allowed: InstanceState[]]>([
