@@ -87,6 +87,24 @@ function endOnceQuiet({ server }: Server): void {
   })
 }
 
+/** The site of the source as it is now. One page asks several times: it is made anew only after a change. */
+function siteAsWritten(vite: ViteDevServer, settings: Omit<SiteModule.SiteSettings, 'assets'>) {
+  const make = async () => {
+    const { createSite } = (await vite.ssrLoadModule(
+      '/src/site/entry-server.tsx',
+    )) as typeof SiteModule
+    return createSite({ ...settings, assets })
+  }
+  let made: ReturnType<typeof make> | undefined
+  vite.watcher.on('all', () => {
+    made = undefined
+  })
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 export async function addDevSite(
   server: Server,
   settings: Omit<SiteModule.SiteSettings, 'assets'>,
@@ -105,21 +123,7 @@ export async function addDevSite(
 
   serveModules(server, vite)
 
-  const makeSite = async () => {
-    const { createSite } = (await vite.ssrLoadModule(
-      '/src/site/entry-server.tsx',
-    )) as typeof SiteModule
-    return createSite({ ...settings, assets })
-  }
-  let made: ReturnType<typeof makeSite> | undefined
-  vite.watcher.on('all', () => {
-    made = undefined
-  })
-  /** The source as it is now. One page asks several times: it is made anew only after a change. */
-  const freshSite = () => {
-    made ??= makeSite()
-    return made
-  }
+  const freshSite = siteAsWritten(vite, settings)
   const prepared = async (page: Rendered): Promise<Rendered> => ({
     ...page,
     html: await vite.transformIndexHtml('/', String(page.html)),
