@@ -141,6 +141,8 @@ test('papers are read before the signature, and the money is reserved', async ()
 
 test('more is put into a portfolio that is there, and paid in afterwards', async () => {
   await sanne.locator('[data-investment="DWM70_NL"] a').click(patient)
+  // Nothing is withheld in the Netherlands, and nothing is said of it.
+  await sanne.getByText('omdat niet al het geld er vanaf het begin was.').waitFor(patient)
   await sanne.locator('main a[href$="/buy/"]').click(patient)
   await sanne.locator('[data-costs="DWM70_NL"]').waitFor(patient)
   await sanne.locator('[data-amount]').fill('500')

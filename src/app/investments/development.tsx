@@ -7,6 +7,8 @@ import { investmentCalls } from '#contracts/investments.ts'
 import { type PerformanceRange, performanceRanges } from '#domain/investment/portfolio.ts'
 import { doReturnsDiffer, percentOf } from '#domain/investment/returns.ts'
 import { grownAgain, ownAgain } from '#domain/investment/second-opinion.ts'
+import { isTaxWithheld } from '#domain/investment/template.ts'
+import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAsk } from '../data/use-ask.ts'
@@ -25,6 +27,7 @@ const rangeParameter = 'range'
 
 export function Development({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
+  const { locale } = useSite().market
   const customerId = useCustomerId()
   const [search, choose] = useSearchChoice()
   const asked = search.get(rangeParameter)
@@ -59,7 +62,9 @@ export function Development({ portfolio }: { portfolio: Portfolio }) {
             <StrategyReturn performance={data} />
           </div>
           {data.returns && doReturnsDiffer(data.returns) && (
-            <p className={css.name}>{t('twoReturns')}</p>
+            <p className={css.name}>
+              {t(isTaxWithheld(locale) ? 'twoReturns' : 'twoReturnsUntaxed')}
+            </p>
           )}
           {data.points.length > 1 && <Course key={range} points={data.points} range={range} />}
           <p>{t('risk')}</p>
