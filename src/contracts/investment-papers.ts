@@ -21,7 +21,7 @@ export function papersBefore(
   const fits = template === ownTemplate ? 'appropriateness' : 'suitability'
   if (isSale(type)) return ['sale']
   if (type === 'SAVINGS_PLAN_CREATE') return [fits, 'plan']
-  if (isAdvice(type)) return ['suitability']
+  if (isAdvice(type)) return [fits]
   if (type === 'STRATEGY_SWITCH') return ['suitability', 'costs', 'switch']
   // A run was signed with its plan, and nobody signs a rebalancing.
   if (type === 'SAVINGS_PLAN_EXECUTION' || type === 'REBALANCING') return []

@@ -1,13 +1,17 @@
 // What the answers mean for what is held: they grow old, are too old, or allow less; with the way out.
 
 import { useTranslations } from 'use-intl/react'
+import type { WirePortfolio } from '#contracts/investments.ts'
 import type { WireProfile } from '#contracts/suitability.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { type DwmStrategy, ownTemplate } from '#domain/investment/portfolio.ts'
 import {
   isRenewalDue,
+  leastRisk,
   type SuitabilityRefusal,
   suitabilityRefusal,
 } from '#domain/investment/questionnaire.ts'
+import { isSwitchable } from '#domain/investment/switching.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
@@ -16,9 +20,6 @@ import { useProblemText } from '../form/problem-text.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useInvestor } from './use-investor.ts'
 import { useStrategyWords } from './use-strategy.ts'
-
-/** No answers allow less. */
-const leastRisk = 'DWMMM'
 
 type Standing = SuitabilityRefusal | 'soon' | undefined
 
@@ -46,26 +47,29 @@ export function Advice({ instanceId, template, canSwitch }: Props) {
   return (
     <div data-advice={standing.replace('suitability.', '')}>
       {standing === 'suitability.exceeded' ? (
-        <Above {...{ instanceId, canSwitch }} allowed={profile!.result} />
+        <Above {...{ instanceId, template, canSwitch }} allowed={profile!.result} />
       ) : (
-        <Old {...{ instanceId, standing }} until={profile?.validUntil} />
+        <Old {...{ instanceId, template, standing }} until={profile?.validUntil} />
       )}
     </div>
   )
 }
 
 /** Of answers alone: what each portfolio risks stands on its own page. */
-export const Renewal = ({ instanceId }: { instanceId: string }) => (
-  <Advice instanceId={instanceId} template={leastRisk} canSwitch={false} />
-)
+export function Renewal({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
+  const managed = portfolios.find(({ template }) => template !== ownTemplate)
+  const { id } = managed ?? portfolios[0]!
+  return <Advice instanceId={id} template={managed ? leastRisk : ownTemplate} canSwitch={false} />
+}
 
-function Above({ instanceId, canSwitch, allowed }: Omit<Props, 'template'> & { allowed: string }) {
+function Above({ instanceId, template, canSwitch, allowed }: Props & { allowed: DwmStrategy }) {
   const t = useTranslations('investing')
   const href = useHref()
   const strategyOf = useStrategyWords()
+  const bearing = isSwitchable(template) ? 'above' : 'aboveClosed'
   return (
     <Notice tone="warn" title={t('advice.above')}>
-      <p>{t('advice.aboveText', { strategy: strategyOf(allowed) })}</p>
+      <p>{t(`advice.${bearing}Text`, { strategy: strategyOf(allowed) })}</p>
       {canSwitch && (
         <NoticeActs>
           <ButtonLink href={href('investmentStrategy', { instanceId })} size="small">
@@ -79,23 +83,32 @@ function Above({ instanceId, canSwitch, allowed }: Omit<Props, 'template'> & { a
 
 type OldProps = {
   instanceId: string
+  template: string
   standing: Exclude<Standing, undefined>
   until: CalendarDate | undefined
 }
 
-function Old({ instanceId, standing, until }: OldProps) {
+function Old({ instanceId, template, standing, until }: OldProps) {
   const t = useTranslations('investing')
   const href = useHref()
   const textOf = useProblemText()
   const { day } = useFigures()
   const mayAnswer = useMay('draft')
   const isSoon = standing === 'soon'
+  const isOwn = template === ownTemplate
+  const text = isSoon
+    ? isOwn
+      ? 'ownSoonText'
+      : 'soonText'
+    : isOwn
+      ? 'ownExpiredText'
+      : 'expiredText'
   return (
     <Notice
       tone="warn"
       title={isSoon ? t('advice.soon', { date: day(until!, 'long') }) : textOf({ code: standing })}
     >
-      <p>{t(isSoon ? 'advice.soonText' : 'advice.expiredText')}</p>
+      <p>{t(`advice.${text}`)}</p>
       {mayAnswer && (
         <NoticeActs>
           <ButtonLink href={href('investmentSuitability', { instanceId })} size="small">

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { costsOf } from '#domain/investment/costs.ts'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { isAdvice, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
+import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isToBeSigned } from '#domain/order/order.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,6 +21,7 @@ import { useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
+import { Known } from './own-result.tsx'
 import { Caps } from './result.tsx'
 import { useFundName } from './use-fund-name.ts'
 import { useStrategyWords } from './use-strategy.ts'
@@ -57,6 +60,7 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
   const mine = useTranslations('investing.own')
+  const isOwn = order.template === ownTemplate
   const [isRead, setRead] = useState(false)
   const [hasAcknowledged, setAcknowledged] = useState(!order.isWarned)
   const prepare = useAct(investingCalls.prepare)
@@ -74,7 +78,12 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
       <Refusal error={act.refusal} />
       <h2 className={css.title}>{t('summary')}</h2>
       <OrderFacts order={order} />
-      {order.advice && <Caps answers={order.advice.answers} />}
+      {order.advice &&
+        (isOwn ? (
+          <Known answers={order.advice.answers} />
+        ) : (
+          <Caps answers={order.advice.answers} />
+        ))}
       <h2 className={css.title}>{t('papers')}</h2>
       <p className={signing.hint}>{t('papersHint')}</p>
       <InvestmentPapers order={order} />
@@ -111,6 +120,7 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
 export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
+  const mine = useTranslations('investing.own')
   const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
   const { money, amount: written, day, percent: percentOf } = useFigures()
@@ -118,8 +128,10 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const { type, tax, fee, paid, sold, bought, currencyCode, plan, advice, templateBefore } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const isOut = isSale(type)
+  const isOwn = order.template === ownTemplate
   const isInside = type === 'REBALANCING'
   const isBought = !isOut && !order.plan && !order.dueOn && !isInside && !advice
+  const mix = isBought ? order.mix : undefined
   const isWhole = (isOut && type !== 'PARTIAL_SELL') || type === 'STRATEGY_SWITCH'
   const sums = { plan: own('perRun'), whole: own('value'), inside: own('above') }
   const ofSum = order.plan ? 'plan' : isWhole ? 'whole' : isInside ? 'inside' : undefined
@@ -138,10 +150,19 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
           label: own(templateBefore ? 'after' : 'strategy'),
           value: strategyOf(order.template),
         },
-        ...(isBought && order.mix ? order.mix.weights : []).map(({ isin, percent }) => ({
+        ...(mix ? mix.weights : []).map(({ isin, percent }) => ({
           ...{ label: fundName(isin), value: percentOf(String(percent)), isNumber: true },
         })),
-        { label: own('allowed'), value: advice && strategyOf(advice.result) },
+        { label: mine('restored'), value: mix && mine(`rhythms.${mix.rhythm}`) },
+        { label: mine('mix.newMoney'), value: mix && mine(`newMoney.${mix.newMoney}`) },
+        {
+          label: mine('choice'),
+          value: isOwn && advice && mine(`choices.${isAppropriate(advice.answers)}`),
+        },
+        {
+          label: isOwn ? mine('managedMost') : own('allowed'),
+          value: advice && strategyOf(advice.result),
+        },
         { label: own('allowedUntil'), value: advice && day(advice.validUntil, 'long') },
         {
           label: ofSum ? sums[ofSum] : t('amount'),

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { WireProfile } from '#contracts/suitability.ts'
 import { startedProduct } from '#domain/investment/buying.ts'
-import { isAppropriate, judged } from '#domain/investment/questionnaire.ts'
+import { isAppropriate, judged, type Questionnaire } from '#domain/investment/questionnaire.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
@@ -17,7 +17,6 @@ export function OwnResult({ profile: { answers }, nextHref, againHref }: Props) 
   const t = useTranslations('investing.own.result')
   const again = useTranslations('investing.result')
   const href = useHref()
-  const { knowledgeScore, experienceLevel } = judged(answers)
   const fits = isAppropriate(answers)
   return (
     <div className={signing.form} data-appropriate={fits}>
@@ -37,13 +36,7 @@ export function OwnResult({ profile: { answers }, nextHref, againHref }: Props) 
           </NoticeActs>
         </Notice>
       )}
-      <Facts
-        facts={[
-          { label: t('knowledge'), value: t('knowledgeOf', { points: knowledgeScore }) },
-          { label: t('experience'), value: t('experienceOf', { level: experienceLevel }) },
-        ]}
-      />
-      <p>{t('noAdvice')}</p>
+      <Known answers={answers} />
       <div className={css.acts}>
         <ButtonLink href={nextHref} size="large">
           {t('next')}
@@ -53,5 +46,22 @@ export function OwnResult({ profile: { answers }, nextHref, againHref }: Props) 
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+/** What counts of the answers, beside what is needed. */
+export function Known({ answers }: { answers: Questionnaire }) {
+  const t = useTranslations('investing.own.result')
+  const { knowledgeScore, experienceLevel } = judged(answers)
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('knowledge'), value: t('knowledgeOf', { points: knowledgeScore }) },
+          { label: t('experience'), value: t('experienceOf', { level: experienceLevel }) },
+        ]}
+      />
+      <p>{t('noAdvice')}</p>
+    </>
   )
 }

@@ -6,7 +6,12 @@ import { useTranslations } from 'use-intl/react'
 import type { WireProfile } from '#contracts/suitability.ts'
 import type { PortfolioStrategy } from '#domain/investment/portfolio.ts'
 import { orderBlock } from '#domain/investment/portfolio-order.ts'
-import { isAbove, strategyOf, suitabilityRefusal } from '#domain/investment/questionnaire.ts'
+import {
+  isAbove,
+  leastRisk,
+  strategyOf,
+  suitabilityRefusal,
+} from '#domain/investment/questionnaire.ts'
 import { isSwitchable } from '#domain/investment/switching.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { useSite } from '#shell/site.tsx'
@@ -51,9 +56,6 @@ export function Page() {
 }
 
 type SwitchProps = Ordering & { portfolio: Portfolio; investor: ReturnType<typeof useInvestor> }
-
-/** Above what is wanted nothing is judged here: less risk is always possible. */
-const leastRisk = 'DWMMM'
 
 /** What stands in the way is said before anything is chosen. */
 function Switch({ portfolio, investor, ...ordering }: SwitchProps) {

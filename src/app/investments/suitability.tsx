@@ -1,6 +1,7 @@
 // Answering the questions anew while something is invested: what they allow, the statement to read, and the signature.
 
 import { useTranslations } from 'use-intl/react'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { usePlacing } from '../signing/use-placing.ts'
@@ -16,15 +17,29 @@ export function Page() {
   const t = useTranslations('investing.renewal')
   const investor = useInvestor()
   const { data, error, refetch } = usePortfolio()
+  const isOwn = data?.template === ownTemplate
   if (error) return <NotThere error={error} onRetry={refetch} />
   if (investor.isError) return <Missing onRetry={investor.refetch} />
   return (
-    <AccountPage title={data ? t('title', { name: data.name }) : titles('investmentSuitability')}>
+    <AccountPage
+      title={
+        data
+          ? t(isOwn ? 'ownTitle' : 'title', { name: data.name })
+          : titles('investmentSuitability')
+      }
+    >
       {!data || investor.isLoading ? (
         <RowsLoading rows={5} />
       ) : (
         <OrderSteps page="investmentSuitability" instanceId={data.id}>
-          {(ordering) => <Anew {...ordering} portfolioId={data.id} profile={investor.profile} />}
+          {(ordering) => (
+            <Anew
+              {...ordering}
+              portfolioId={data.id}
+              profile={investor.profile}
+              lead={t(isOwn ? 'ownLead' : 'lead')}
+            />
+          )}
         </OrderSteps>
       )}
     </AccountPage>
@@ -34,16 +49,16 @@ export function Page() {
 type AnewProps = Ordering & {
   portfolioId: string
   profile: ReturnType<typeof useInvestor>['profile']
+  lead: string
 }
 
 /** Each time they are sent is a try; the same answers are not sent twice. */
-function Anew({ draft, onPlaced, portfolioId, profile }: AnewProps) {
-  const t = useTranslations('investing.renewal')
+function Anew({ draft, onPlaced, portfolioId, profile, lead }: AnewProps) {
   const { act, place, isSending } = usePlacing(usePortfolioOrders(), draft, onPlaced)
   const sending = {
     ...{ act, isSending },
     send: (answers: NonNullable<typeof profile>['answers']) =>
       place({ type: 'SUITABILITY_UPDATE', portfolioId, answers }),
   }
-  return <Questions {...{ profile, sending }} lead={t('lead')} />
+  return <Questions {...{ profile, sending, lead }} />
 }

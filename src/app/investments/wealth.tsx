@@ -118,7 +118,7 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
         <LargeSum amount={total} />
         {valuedOn && <p className={css.name}>{t('closing', { date: day(valuedOn) })}</p>}
       </div>
-      <Renewal instanceId={portfolios[0]!.id} />
+      <Renewal portfolios={portfolios} />
       <ul className={lists.list}>
         {portfolios.map(({ id, name, template, value, currencyCode, openedOn }) => (
           <li key={id} data-investment={template}>

@@ -105,10 +105,15 @@ export const suitabilityRefusals = [
 ] as const
 export type SuitabilityRefusal = (typeof suitabilityRefusals)[number]
 
-/** The strategy whose risk a template has, whatever it is called. */
+/** What any answers allow. */
+export const leastRisk: DwmStrategy = 'DWMMM'
+
+/** The strategy whose risk a template has, whatever it is called; funds one chose oneself follow none. */
 export function strategyOf(template: string): DwmStrategy {
-  const share = equityShareOf(template)
-  return share === undefined ? 'DWMMM' : (`DWM${share}` as DwmStrategy)
+  const code = template.startsWith(leastRisk) ? leastRisk : `DWM${equityShareOf(template)}`
+  const found = dwmStrategies.find((each) => each === code)
+  if (!found) throw new Error(`${template} follows no strategy: ask isAppropriate instead`)
+  return found
 }
 
 /** The template of the same market that has the risk of a strategy; closed ones are followed by what is offered. */

@@ -6,7 +6,7 @@ import { nextFeeDay } from './fee.ts'
 import { dwmStrategies } from './portfolio.ts'
 import { isTimely } from './rebalancing.ts'
 import { sumOf } from './sizing.ts'
-import { type SwitchFacts, shiftsOf, switchBegins, switchRefusal } from './switching.ts'
+import { bearingOf, type SwitchFacts, shiftsOf, switchBegins, switchRefusal } from './switching.ts'
 import { targetsOf } from './template.ts'
 
 const may: SwitchFacts = {
@@ -20,6 +20,20 @@ const may: SwitchFacts = {
   },
   isPlanExecuting: false,
 }
+
+test.each([
+  ['DWM50', 'DWM70', 'within'],
+  ['DWM100_NL', 'DWM70', 'above'],
+  ['ROBO100', 'DWM70', 'aboveClosed'],
+  ['ROBO30', 'DWM30', 'within'],
+  ['DWMMM', 'DWMMM', 'within'],
+] as const)('answers and %s that allow %s: %s', (template, result, bearing) => {
+  expect(bearingOf(template, result)).toBe(bearing)
+})
+
+test('funds one chose oneself follow no strategy', () => {
+  expect(() => bearingOf('ETFC', 'DWMMM')).toThrow('follows no strategy')
+})
 
 describe('a switch', () => {
   test.each<[string, Partial<SwitchFacts>, string | undefined]>([

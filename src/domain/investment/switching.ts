@@ -6,14 +6,20 @@ import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import { allocate, type Money, subtract } from '../money.ts'
 import { type Investor, offeredStrategies } from './buying.ts'
-import { isClosedStrategy, ownTemplate } from './portfolio.ts'
+import { type DwmStrategy, isClosedStrategy, ownTemplate } from './portfolio.ts'
 import {
   isOpenTo,
   type OrderBlock,
   orderBlock,
   type PortfolioSituation,
 } from './portfolio-order.ts'
-import { type KnownProfile, type SuitabilityRefusal, suitabilityRefusal } from './questionnaire.ts'
+import {
+  isAbove,
+  type KnownProfile,
+  type SuitabilityRefusal,
+  strategyOf,
+  suitabilityRefusal,
+} from './questionnaire.ts'
 import { isTimely } from './rebalancing.ts'
 import type { Target } from './template.ts'
 
@@ -32,6 +38,12 @@ export type SwitchFacts = Investor & {
 /** Closed strategies and weights of one's own are not switched: the ones migrate, the others are chosen anew. */
 export const isSwitchable = (template: string): boolean =>
   !isClosedStrategy(template) && template !== ownTemplate
+
+/** What answers mean for what is held: nothing to do, a switch, or no more than to know it where none can be made. */
+export function bearingOf(template: string, result: DwmStrategy) {
+  if (!isAbove(strategyOf(template), result)) return 'within' as const
+  return isSwitchable(template) ? ('above' as const) : ('aboveClosed' as const)
+}
 
 export type SwitchRefusal =
   | 'product.access'

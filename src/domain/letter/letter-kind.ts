@@ -83,6 +83,7 @@ export const kindsOfLetters = {
   switchCancelled: 'contract',
   switchRecommended: 'contract',
   suitabilityRenewed: 'contract',
+  appropriatenessRenewed: 'contract',
   mixRestored: 'contract',
   pensionSigned: 'contract',
   pensionBegun: 'contract',

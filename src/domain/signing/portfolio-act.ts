@@ -1,7 +1,8 @@
 // What is signed when somebody invests or takes money out, and the lines that say it.
 
 import type { CalendarDate } from '../date.ts'
-import { formatDate, formatMoney } from '../format.ts'
+import { formatDate, formatMoney, formatPercent } from '../format.ts'
+import { instrumentCodeOf } from '../investment/instrument.ts'
 import type { MixRhythm, NewMoneyRule } from '../investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '../investment/plan.ts'
 import { type DwmStrategy, equityShareOf, ownTemplate } from '../investment/portfolio.ts'
@@ -9,6 +10,7 @@ import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
 import type { Locale } from '../market.ts'
 import type { Money } from '../money.ts'
+import { rate } from '../rate.ts'
 import { type PensionAct, pensionLines } from './pension-act.ts'
 import type { ActLine, SayAct } from './signed-act.ts'
 
@@ -61,6 +63,8 @@ type AnswersAct = OfPortfolio & {
   profile: number
   allowed: DwmStrategy
   until: CalendarDate
+  /** Of funds one chose oneself: whether that is still appropriate. */
+  isAppropriate?: boolean
 }
 
 /** Another strategy for what is there. */
@@ -133,16 +137,32 @@ function switchLines({ portfolio, from, to, value, tax }: SwitchAct, words: ActW
   ]
 }
 
-const answersLines = ({ allowed, until }: AnswersAct, { locale, say }: ActWords): ActLine[] => [
-  { label: say('allowed'), value: strategyWords(allowed, say) },
-  { label: say('allowedUntil'), value: formatDate(locale, until, 'long') },
-]
-
-function madeOf({ template, targets }: PurchaseAct, say: SayAct): string {
-  return template === ownTemplate
-    ? say('ownFunds', { count: targets.length })
-    : strategyWords(template, say)
+function answersLines(act: AnswersAct, { locale, say }: ActWords): ActLine[] {
+  const { allowed, until, isAppropriate } = act
+  const isOwn = isAppropriate !== undefined
+  return [
+    ...(isOwn ? [{ label: say('own.choice'), value: say(`own.choices.${isAppropriate}`) }] : []),
+    { label: say(isOwn ? 'own.managedMost' : 'allowed'), value: strategyWords(allowed, say) },
+    { label: say('allowedUntil'), value: formatDate(locale, until, 'long') },
+  ]
 }
+
+/** The weight of each fund, how often they are restored, and where new money goes. */
+const mixLines = (
+  weights: readonly Target[],
+  { rebalancing, newMoney }: Pick<PurchaseAct, 'rebalancing' | 'newMoney'>,
+  { locale, say }: ActWords,
+): ActLine[] => [
+  ...weights.map(({ isin, percent }) => ({
+    label: say(`funds.${instrumentCodeOf(isin)}`),
+    value: formatPercent(locale, rate(String(percent))),
+    isNumber: true,
+  })),
+  ...(rebalancing
+    ? [{ label: say('own.restored'), value: say(`own.rhythms.${rebalancing}`) }]
+    : []),
+  ...(newMoney ? [{ label: say('own.mix.newMoney'), value: say(`own.newMoney.${newMoney}`) }] : []),
+]
 
 function purchaseLines(act: PurchaseAct, words: ActWords): ActLine[] {
   const { say } = words
@@ -150,10 +170,9 @@ function purchaseLines(act: PurchaseAct, words: ActWords): ActLine[] {
   return [
     sum('amount', act.amount),
     { label: say('portfolio'), value: act.portfolio },
-    { label: say('strategy'), value: madeOf(act, say) },
-    ...(act.rebalancing
-      ? [{ label: say('rebalancing'), value: say(`rebalancings.${act.rebalancing}`) }]
-      : []),
+    ...(act.template === ownTemplate
+      ? mixLines(act.targets, act, words)
+      : [{ label: say('strategy'), value: strategyWords(act.template, say) }]),
     sum('costs', act.costs),
     ...(act.opensDepot ? [{ label: say('depot'), value: say('depotOpens') }] : []),
     ...warnedLines(act, words),

@@ -3,12 +3,8 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { isOpenTo } from '#domain/investment/portfolio-order.ts'
-import {
-  isAbove,
-  type Questionnaire,
-  strategyOf,
-  suitedTemplate,
-} from '#domain/investment/questionnaire.ts'
+import { type Questionnaire, suitedTemplate } from '#domain/investment/questionnaire.ts'
+import { bearingOf, isSwitchable } from '#domain/investment/switching.ts'
 import { money } from '#domain/money.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -62,7 +58,7 @@ export async function takeAnswers(
   await recommend(tx, { order, terms }, { today, at: now() })
 }
 
-/** One for each portfolio that holds more risk than suits its owner. */
+/** One for each portfolio that holds more risk than suits its owner and can be switched. */
 async function recommend(
   tx: Tx,
   { order, terms }: { order: Instruction; terms: OrderTerms },
@@ -72,7 +68,7 @@ async function recommend(
   const { result } = terms.advice!
   const held = await readPortfolios(tx, customerId)
   const advised = held
-    .filter(({ template }) => isAbove(strategyOf(template), result))
+    .filter(({ template }) => isSwitchable(template) && bearingOf(template, result) === 'above')
     .map(({ id, template }) => ({ id: uuidV7(), portfolioId: id, template }))
   if (advised.length === 0) return
   await makeOrders(

@@ -10,6 +10,7 @@ import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
 import { investingIn, investingPath, openInvesting } from '../../../test/investing.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
+import { piecesOf } from '../../../test/pdf-text.ts'
 import { testLog } from '../../../test/world.ts'
 import { receiveCustodianEvent } from './index.ts'
 import { investmentLetters } from './letters.ts'
@@ -686,6 +687,9 @@ describe('funds of one’s own', () => {
     const ready = await prepare({ hasReadPapers: true, hasAcknowledged: true })
     expect(ready.status).toBe(200)
     expect(JSON.stringify(ready.body.signature)).toContain('nicht angemessen')
+    expect(ready.body.signature.act.lines).toContainEqual({
+      ...{ label: 'Aktien Welt', value: expect.stringMatching(/^60,00/), isNumber: true },
+    })
     const paper = await market.call(login, 'GET', `${path}/papers/appropriateness`)
     expect(paper.body.contentType).toBe('application/pdf')
     expect((await market.call(login, 'GET', `${path}/papers/suitability`)).status).toBe(404)
@@ -721,6 +725,30 @@ describe('funds of one’s own', () => {
     )
     expect((parts[WRLD.isin] ?? 0n) < 30_00n).toBe(world! / (world! + gold!) > 0.6)
     expect(await days(3)).toEqual([])
+  })
+
+  test('answers given anew say whether choosing funds is appropriate, and nothing of a strategy', async () => {
+    const login = 'paul.richter'
+    const id = demoId(market.customerOf(login), 'ETFC')
+    const little = { count: 'NONE', duration: 'NONE', amount: 'UP_TO_5K' }
+    const placed = await place(login, {
+      ...{ type: 'SUITABILITY_UPDATE', portfolioId: id, answers: { ...careful, ...little } },
+    })
+    const path = `${investingPath}/orders/${placed.body.id}`
+    expect((await market.call(login, 'GET', `${path}/papers/suitability`)).status).toBe(404)
+    const paper = await market.call(login, 'GET', `${path}/papers/appropriateness`)
+    const said = piecesOf(Buffer.from(paper.body.content, 'base64'))
+      .map(({ text }) => text)
+      .join(' ')
+    expect(said).toContain('Angemessenheitsprüfung')
+    expect(said).toContain('nicht angemessen')
+    expect(said).not.toMatch(/Geldmarkt|hat die Strategie|nicht mehr Risiko/)
+    const prepared = await market.call(login, 'POST', `${path}/preparation`, {
+      body: { hasReadPapers: true },
+    })
+    const { act } = prepared.body.signature
+    expect(act.lines).toContainEqual({ label: 'Fonds selbst wählen', value: 'Nicht angemessen' })
+    await market.call(login, 'POST', `${path}/cancellation`)
   })
 
   test('are restored on their day, and the letter tells what was sold and bought', async () => {

@@ -5,6 +5,7 @@ import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { runsOn } from '#domain/investment/plan.ts'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import {
   type AdviceType,
   type FurtherOrderType,
@@ -13,6 +14,7 @@ import {
   isSale,
   type PlanOrderType,
 } from '#domain/investment/portfolio-order.ts'
+import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { runLetter } from '#domain/investment/run-letter.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
@@ -83,12 +85,14 @@ async function keyOf(
   tx: Tx,
   { state, reason }: News,
   { type, customerId, family }: Instruction,
-  { portfolioId, isOfSwitch, mix }: OrderTerms,
+  { portfolioId, template, isOfSwitch, mix }: OrderTerms,
 ): Promise<Key | undefined> {
   const told: Told = letters[state]
   if (isToldByPension(state, type, family)) return undefined
   if (isOfSwitch) return undefined
   if (type === 'REBALANCING' && mix) return told.REBALANCING && 'mixRestored'
+  if (type === 'SUITABILITY_UPDATE' && template === ownTemplate)
+    return told[type] && 'appropriatenessRenewed'
   if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
@@ -144,6 +148,7 @@ const confirming: readonly Key[] = [
   'planDeleted',
   'switchConfirmed',
   'suitabilityRenewed',
+  'appropriatenessRenewed',
 ]
 /** Letters that tell what was traded. */
 const rebalancing: readonly Key[] = ['rebalancingExecuted', 'mixRestored', 'switchExecuted']
@@ -163,12 +168,13 @@ const rebalancedValues = async (tx: Tx, order: Instruction, terms: OrderTerms, l
 
 /** The strategy, the one before, and until when the answers hold. */
 function strategyValues({ template, templateBefore, advice }: OrderTerms, locale: Locale) {
-  const { strategy } = wordsOf(locale)
+  const { strategy, paper } = wordsOf(locale)
   return {
     strategy: strategy(template),
     ...(templateBefore && { before: strategy(templateBefore) }),
     ...(advice && {
       allowed: strategy(advice.result),
+      knows: paper(`appropriateness.${isAppropriate(advice.answers) ? 'fits' : 'warnedAnew'}`),
       validUntil: formatDate(locale, advice.validUntil, 'long'),
     }),
   }

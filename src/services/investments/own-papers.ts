@@ -1,17 +1,36 @@
 // The paper of whoever chooses the funds: what they answered, whether that suffices, what they chose and can lose.
 
+import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { fallOf } from '#domain/investment/costs.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
-import { isAppropriate } from '#domain/investment/questionnaire.ts'
+import { isAdvice } from '#domain/investment/portfolio-order.ts'
+import { isAppropriate, judged } from '#domain/investment/questionnaire.ts'
 import { crowdedRegion } from '#domain/investment/region.ts'
 import { rate } from '#domain/rate.ts'
 import type { Block } from '#services/documents/index.ts'
-import { knownBy } from './answer-lines.ts'
+import { answered, knownBy } from './answer-lines.ts'
 import type { DrawnInvestment, Words } from './papers.ts'
+
+/** Nothing is chosen anew here: what is said is whether choosing is still appropriate, and what else follows. */
+function answersBlocks({ terms, profile }: DrawnInvestment, words: Words): Block[] {
+  const { answers, answeredOn, validUntil } = profile!
+  const { paper, locale, strategy } = words
+  const day = (on: CalendarDate) => formatDate(locale, on, 'long')
+  return [
+    paper('appropriateness.leadAnew', { day: day(answeredOn), portfolio: terms.portfolioName }),
+    { heading: paper('appropriateness.answers') },
+    { pairs: answered(answers, words) },
+    { heading: paper('appropriateness.result') },
+    paper(`appropriateness.${isAppropriate(answers) ? 'fits' : 'warnedAnew'}`),
+    paper('appropriateness.managed', { allowed: strategy(judged(answers).result) }),
+    paper('suitability.valid', { day: day(validUntil) }),
+  ]
+}
 
 export function appropriatenessBlocks(drawn: DrawnInvestment, words: Words): Block[] {
   const { order, worstFall } = drawn
+  if (isAdvice(order.type)) return answersBlocks(drawn, words)
   const { answers, answeredOn } = drawn.profile!
   const { paper, say, fund, locale } = words
   const { weights, rhythm, newMoney } = drawn.terms.mix!

@@ -9,7 +9,8 @@ import { costsOf, fallOf, purchaseFee, saleFee } from '#domain/investment/costs.
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import { type DwmStrategy, equityShareOf, ownTemplate } from '#domain/investment/portfolio.ts'
 import { isAdvice } from '#domain/investment/portfolio-order.ts'
-import { isAbove, judged, strategyOf } from '#domain/investment/questionnaire.ts'
+import { judged } from '#domain/investment/questionnaire.ts'
+import { bearingOf } from '#domain/investment/switching.ts'
 import { riskClassOf, targetsOf } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
 import { allocate, type Money } from '#domain/money.ts'
@@ -63,7 +64,7 @@ export function wordsOf(locale: Locale): Words {
 /** What new answers mean for what is held already. */
 function anewText(terms: OrderTerms, result: DwmStrategy, { paper, strategy }: Words): string {
   const held = terms.templateBefore ?? terms.template
-  return paper(isAbove(strategyOf(held), result) ? 'suitability.above' : 'suitability.within', {
+  return paper(`suitability.${bearingOf(held, result)}`, {
     ...{ allowed: strategy(result), held: strategy(held), portfolio: terms.portfolioName },
   })
 }

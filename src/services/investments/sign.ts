@@ -3,12 +3,14 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { costsOf } from '#domain/investment/costs.ts'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import {
   fundedOrderTypes,
   isAdvice,
   isPlanOrder,
   isSale,
 } from '#domain/investment/portfolio-order.ts'
+import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { switchBegins } from '#domain/investment/switching.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { marketOf } from '#domain/market.ts'
@@ -78,9 +80,12 @@ function actOf(own: Own): PortfolioAct {
       ...warned,
     }
   if (order.type === 'SUITABILITY_UPDATE') {
-    const { result, validUntil } = terms.advice!
-    const profile = terms.profileVersion!
-    return { ...common, action: order.type, profile, allowed: result, until: validUntil }
+    const { result, validUntil, answers } = terms.advice!
+    return {
+      ...{ ...common, action: order.type, profile: terms.profileVersion! },
+      ...{ allowed: result, until: validUntil },
+      ...(template === ownTemplate && { isAppropriate: isAppropriate(answers) }),
+    }
   }
   if (order.type === 'STRATEGY_SWITCH')
     return {

@@ -8,7 +8,15 @@ import { marketWords } from '#platform/market-words.ts'
 
 const sayIn = once(
   ({ locale }: Market): SayAct =>
-    createTranslator({ locale, messages: marketWords(locale, 'acts') }) as unknown as SayAct,
+    createTranslator({
+      locale,
+      // Funds, and what one chooses of them, are called as they are on every page.
+      messages: {
+        ...marketWords(locale, 'acts'),
+        funds: marketWords(locale, 'investments').funds!,
+        own: marketWords(locale, 'investing').own!,
+      },
+    }) as unknown as SayAct,
 )
 
 /** What the screen shows; the message says nothing else. */
