@@ -48,6 +48,7 @@ test('whoever looks after somebody else’s account is told whose it is, and ask
   expect(await whose.textContent()).toContain('Anna Schmidt')
   await page.goto(at('/reference-accounts'))
   await page.locator('[data-reference]').first().waitFor(patient)
+  expect(await whose.textContent(), 'on every page').toContain('Anna Schmidt')
   await expect.poll(() => page.locator('main form, [data-account-act]').count()).toBe(0)
   await page.goto(at('/investments/start/wealth-management/'))
   await page.locator('main').getByText(problems.role.forbidden).waitFor(patient)

@@ -1,8 +1,8 @@
 // The dashboard: all there is, what comes next, what is to do, what is held and how it is protected.
 
 import { Hourglass } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl/react'
-import { customerView, othersAccount } from '#domain/customer/customer.ts'
+import { useTranslations } from 'use-intl/react'
+import { customerView } from '#domain/customer/customer.ts'
 import { useHref } from '#shell/site.tsx'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -73,22 +73,11 @@ const evening = 18
 
 function Greeting({ facts: { customer, account, username } }: { facts: HeaderFacts }) {
   const t = useTranslations('account.dashboard')
-  const locale = useLocale()
   if (!customer) return <Skeleton className={css.greeting} />
   const hour = new Date().getHours()
   const time = hour < noon ? 'morning' : hour < evening ? 'day' : 'evening'
   const name = customer.company?.legalName ?? customerView(customer, account, username).fullName
-  const others = othersAccount(customer, username)
-  return (
-    <div>
-      <h1 className={css.heading}>{t(time, { name })}</h1>
-      {others.length > 0 && (
-        <p className={css.whose} data-whose>
-          {t('whose', { names: new Intl.ListFormat(locale).format(others) })}
-        </p>
-      )}
-    </div>
-  )
+  return <h1 className={css.heading}>{t(time, { name })}</h1>
 }
 
 function Ahead() {

@@ -10,6 +10,8 @@ export type HeaderMemory = {
   /** The mark of the partner the customer came through. [HDR-014] */
   partnerLogo?: string
   hasBalanceStrip?: boolean
+  /** The account is somebody else's, and it is said whose. */
+  isOthers?: boolean
   /** What some calls need of the customer, so that they need not wait for the customer to load. */
   ties?: CustomerTies
 }

@@ -1,7 +1,7 @@
 // The menu behind the avatar: who one is, the account number, the pages of the account, other accounts,
 // the way out. It is drawn twice: as a dropdown, and as a section of the mobile panel.
 
-import { ArrowLeftRight, LogOut } from 'lucide-react'
+import { ArrowLeftRight, Check, LogOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showsBadge, showsSwitchList, switchTarget } from '#domain/shell/account-menu.ts'
@@ -43,9 +43,10 @@ export function AccountDropdown({ data, facts, acts }: AccountMenuProps) {
         </button>
         <div ref={panel} id={panelId} className={css.panel} popover="auto" data-panel>
           <p className={css.name}>{displayName}</p>
+          {data.isOthers && <p className={css.holders}>{t('whose', { names: data.holders })}</p>}
           <AccountNumbers identifiers={data.identifiers} isOpen={isOpen} />
           <AccountLinks links={data.accountLinks} unreadCount={facts.unreadCount} />
-          <SwitchList {...facts} onSwitch={acts.switchTo} />
+          <SwitchList {...facts} here={data.holders} onSwitch={acts.switchTo} />
           <LogoutButton onLogout={acts.logOut} />
         </div>
       </div>
@@ -92,15 +93,22 @@ export function AccountLinks({ links, unreadCount }: AccountLinksProps) {
 }
 
 type SwitchListProps = Pick<HeaderFacts, 'flags' | 'switchable'> & {
+  /** Whose account one is in. */
+  here: string
   onSwitch: (customerId: string) => void
 }
 
 /** [PRV-038, PRV-039] */
-export function SwitchList({ flags, switchable, onSwitch }: SwitchListProps) {
+export function SwitchList({ flags, switchable, here, onSwitch }: SwitchListProps) {
   const t = useTranslations('account.header')
   if (!showsSwitchList(flags, switchable)) return null
   return (
     <div className={css.switch} data-switch>
+      <p className={css.group}>{t('here')}</p>
+      <p className={css.here} data-here>
+        <Check size={18} strokeWidth={1.5} aria-hidden="true" />
+        {here}
+      </p>
       <p className={css.group}>{t('switchTo')}</p>
       <ul className={css.links}>
         {switchable.map((account: SwitchableAccount) => (

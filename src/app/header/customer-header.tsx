@@ -15,7 +15,7 @@ export function CustomerHeader({ place }: { place: string }) {
   const { customer, cobranding } = facts
   const customerId = customer?.id
   const partnerLogo = cobranding?.distributor_logo.url
-  const { hasStrip } = data
+  const { hasStrip, isOthers } = data
 
   useRedirect(customer)
   useEffect(() => {
@@ -25,10 +25,11 @@ export function CustomerHeader({ place }: { place: string }) {
     if (customer)
       rememberHeader({
         hasBalanceStrip: hasStrip,
+        isOthers,
         ties: tiesOf(customer),
         ...(partnerLogo && { partnerLogo }),
       })
-  }, [customer, hasStrip, partnerLogo])
+  }, [customer, hasStrip, isOthers, partnerLogo])
 
   const acts = {
     logOut: () => void session.logOut(),

@@ -15,7 +15,7 @@ export function MobileAccount({ data, facts, acts }: AccountMenuProps) {
           <ChevronDown className={css.chevron} size={20} strokeWidth={1.5} aria-hidden="true" />
         </summary>
         <AccountLinks links={data.accountLinks} unreadCount={facts.unreadCount} />
-        <SwitchList {...facts} onSwitch={acts.switchTo} />
+        <SwitchList {...facts} here={data.holders} onSwitch={acts.switchTo} />
       </details>
       <LogoutButton onLogout={acts.logOut} />
     </>

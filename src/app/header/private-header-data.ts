@@ -2,7 +2,12 @@
 // where they lead, the rules decide.
 
 import { useTranslations } from 'use-intl/react'
-import { customerView, isCompanyCustomer } from '#domain/customer/customer.ts'
+import {
+  accountHolders,
+  customerView,
+  isCompanyCustomer,
+  othersAccount,
+} from '#domain/customer/customer.ts'
 import { personLoggedIn } from '#domain/customer/person.ts'
 import { formatMoney } from '#domain/format.ts'
 import { type AccountMenuEntry, accountMenu } from '#domain/shell/account-menu.ts'
@@ -44,6 +49,9 @@ export type PrivateHeader = HeaderData & {
   readonly hasStrip: boolean
   readonly accountLinks: readonly AccountLink[]
   readonly identifiers: readonly ShownIdentifier[]
+  /** Whose account it is; for whoever is not one of them, it is said on every page. */
+  readonly holders: string
+  readonly isOthers: boolean
 }
 
 type Words = Record<'t' | 'pages' | 'titles', (key: string) => string>
@@ -247,5 +255,7 @@ export function usePrivateHeaderData(facts: HeaderFacts): PrivateHeader {
       title: t(`pages.${entry.id}`),
     })),
     identifiers: shownIdentifiers(locale, facts.account ?? {}),
+    holders: new Intl.ListFormat(locale).format(customer ? accountHolders(customer) : []),
+    isOthers: customer !== undefined && othersAccount(customer, facts.username).length > 0,
   }
 }

@@ -233,6 +233,28 @@ describe('account menu', () => {
     const html = header({ facts: { switchable, flags } })
     expect(valuesOf(html, 'data-switch-to')).toEqual(Array(times).fill('BAC2'))
   })
+
+  test('a parent reads whose account it is: beside the page, in the menu and among the accounts', () => {
+    const [anna] = customer.embedded.persons
+    const role = (name: 'ACCOUNT_HOLDER' | 'LEGAL_REPRESENTATIVE') => [
+      { id: name, name, status: 'ACTIVE' as const },
+    ]
+    const lena = { ...anna!, firstName: 'Lena', personalDetails: {}, roles: role('ACCOUNT_HOLDER') }
+    const parent = {
+      ...{ ...anna!, id: '2', username: 'anna' },
+      roles: role('LEGAL_REPRESENTATIVE'),
+    }
+    const childs = { ...customer, embedded: { ...customer.embedded, persons: [lena, parent] } }
+    const flags = { ...defaultFlags, minorAccountSwitch: true }
+    const switchable = [{ first_name: 'Anna', last_name: 'Schmidt', customer_id: 'BAC2' }]
+    const facts = { customer: childs, flags, switchable }
+    const whose = 'You are looking at the account of Lena Schmidt.'
+    const parents = header({ facts: { ...facts, username: 'anna' } })
+    expect(parents.split(whose)).toHaveLength(3)
+    expect(parents).toContain('data-whose')
+    expect(parents.split('data-here="true"')).toHaveLength(3)
+    expect(header({ facts: { ...facts, customer } })).not.toContain('data-whose')
+  })
 })
 
 describe('menus', () => {

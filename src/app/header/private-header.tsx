@@ -20,6 +20,7 @@ import { BalanceStrip, Strip, StripSkeleton } from './balance-strip.tsx'
 import { SkeletonColumns } from './header-skeleton.tsx'
 import { MobileAccount } from './mobile-account.tsx'
 import own from './private-header.module.css'
+import type { PrivateHeader as PrivateHeaderData } from './private-header-data.ts'
 
 export type PrivateHeaderProps = AccountMenuProps & {
   /** Where the visitor is, so that the links there can be marked. */
@@ -66,6 +67,7 @@ export function PrivateHeader({ data, facts, acts, place }: PrivateHeaderProps) 
           </MobilePanel>
         )}
       </header>
+      <Whose {...data} isExpected={memory.isOthers === true} />
       <StripPlace {...{ data, facts, mode }} isExpected={memory.hasBalanceStrip === true} />
     </div>
   )
@@ -98,6 +100,23 @@ function MenuSkeleton({ columns }: { columns: number }) {
       <span className="visually-hidden">{t('loading')}</span>
       <SkeletonColumns count={columns} />
     </div>
+  )
+}
+
+type WhoseProps = Pick<PrivateHeaderData, 'customer' | 'holders' | 'isOthers'> & {
+  isExpected: boolean
+}
+
+/** Whoever acts for somebody else sees on every page for whom. */
+function Whose({ customer, holders, isOthers, isExpected }: WhoseProps) {
+  const t = useTranslations('account.header')
+  if (!(customer ? isOthers : isExpected)) return null
+  return (
+    <section aria-label={t('here')}>
+      <Container className={own.whose}>
+        {customer && <p data-whose>{t('whose', { names: holders })}</p>}
+      </Container>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Address } from '../address/address.ts'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
 import {
+  accountHolders,
   type Customer,
   customerStatuses,
   customerTypes,
@@ -139,6 +140,8 @@ test('whoever acts for others is told for whom, a holder is not', () => {
   expect(othersAccount(owned, 'eva')).toEqual(['Dr. Ada Sommer'])
   expect(othersAccount(owned, 'ada')).toEqual([])
   expect(othersAccount({ ...owned, type: 'BUSINESS' }, 'eva')).toEqual([])
+  expect(accountHolders(owned)).toEqual(['Dr. Ada Sommer'])
+  expect(accountHolders(of)).toEqual([of.company!.legalName])
 })
 
 test('the derived view: company, pending activation, full name, locale [ENT-026]', () => {

@@ -128,13 +128,17 @@ export const needsDataConfirmation = (
   dataValidity !== undefined &&
   (reconfirmationStatuses as readonly string[]).includes(dataValidity.status)
 
-/** Whose account it is, for whoever sees it and is not one of them; a company has its name in the greeting. */
+const isHolder = ({ roles }: Person) => roles.some(({ name }) => name === 'ACCOUNT_HOLDER')
+
+/** Whose account it is. */
+export function accountHolders({ company, embedded }: Customer): string[] {
+  return company ? [company.legalName] : embedded.persons.filter(isHolder).map(fullName)
+}
+
+/** The same, for whoever sees it and is not one of them; a company has its name in the greeting. */
 export function othersAccount(customer: Customer, username: string | undefined): string[] {
-  const { persons } = customer.embedded
-  const isHolder = ({ roles }: Person) => roles.some(({ name }) => name === 'ACCOUNT_HOLDER')
-  const me = personLoggedIn(persons, username)
-  if (isCompanyCustomer(customer) || !me || isHolder(me)) return []
-  return persons.filter(isHolder).map(fullName)
+  const me = personLoggedIn(customer.embedded.persons, username)
+  return isCompanyCustomer(customer) || !me || isHolder(me) ? [] : accountHolders(customer)
 }
 
 /** What the site derives from a customer, the account in use and who has logged in. [ENT-026] */
