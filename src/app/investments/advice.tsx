@@ -2,15 +2,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WirePortfolio } from '#contracts/investments.ts'
-import type { WireProfile } from '#contracts/suitability.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type DwmStrategy, ownTemplate } from '#domain/investment/portfolio.ts'
-import {
-  isRenewalDue,
-  leastRisk,
-  type SuitabilityRefusal,
-  suitabilityRefusal,
-} from '#domain/investment/questionnaire.ts'
+import { answersStanding, leastRisk } from '#domain/investment/questionnaire.ts'
 import { isSwitchable } from '#domain/investment/switching.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -20,16 +14,6 @@ import { useProblemText } from '../form/problem-text.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useInvestor } from './use-investor.ts'
 import { useStrategyWords } from './use-strategy.ts'
-
-type Standing = SuitabilityRefusal | 'soon' | undefined
-
-const standingOf = (
-  profile: WireProfile | undefined,
-  template: string,
-  today: CalendarDate,
-): Standing =>
-  suitabilityRefusal(profile, template, today) ??
-  (isRenewalDue(profile, today) ? 'soon' : undefined)
 
 type Props = {
   instanceId: string
@@ -42,7 +26,7 @@ export function Advice({ instanceId, template, canSwitch }: Props) {
   const { today } = useSite()
   const { profile, isLoading } = useInvestor()
   if (isLoading) return null
-  const standing = standingOf(profile, template, today)
+  const standing = answersStanding(profile, template, today)
   if (!standing) return null
   return (
     <div data-advice={standing.replace('suitability.', '')}>
@@ -84,7 +68,7 @@ function Above({ instanceId, template, canSwitch, allowed }: Props & { allowed: 
 type OldProps = {
   instanceId: string
   template: string
-  standing: Exclude<Standing, undefined>
+  standing: NonNullable<ReturnType<typeof answersStanding>>
   until: CalendarDate | undefined
 }
 

@@ -3,6 +3,9 @@
 import { useTranslations } from 'use-intl/react'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import { useSite } from '#shell/site.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { useProblemText } from '../form/problem-text.ts'
+import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountStep } from './amount-step.tsx'
@@ -40,8 +43,12 @@ type BuyProps = {
 function Buy({ portfolio, investor: { profile, strategies = [] } }: BuyProps) {
   const { today } = useSite()
   const { mix } = portfolio
-  const funds = useFunds(mix !== undefined).data
+  const textOf = useProblemText()
+  const { data: funds, isError, refetch } = useFunds(mix !== undefined)
+  if (isError) return <PartMissing onRetry={() => void refetch()} />
   if (mix && !funds) return <RowsLoading rows={3} />
+  const isOffered = mix ? funds!.length > 0 : strategies.length > 0
+  if (!isOffered) return <Notice tone="warn" title={textOf({ code: 'product.access' })} />
   const own = mix && chosenOf(mix, funds!)
   const refusal = suitabilityRefusal(profile, portfolio.template, today)
   if (refusal || !profile)

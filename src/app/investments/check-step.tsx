@@ -31,6 +31,8 @@ type Props = {
   backHref: string
   /** It is gone before it was signed; what was typed is not. */
   onLost: () => void
+  /** It is told otherwise by now: it has to be placed anew. */
+  onChanged: () => void
   onConfirmed: (order: WireInvestmentOrder) => void
 }
 
@@ -56,7 +58,12 @@ const isAmountless = (type: WireInvestmentOrder['type']): boolean =>
   type === 'STRATEGY_SWITCH' ||
   (isSale(type) && type !== 'PARTIAL_SELL')
 
-function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestmentOrder }) {
+function Check({
+  order,
+  backHref,
+  onChanged,
+  onConfirmed,
+}: Props & { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
   const mine = useTranslations('investing.own')
@@ -73,6 +80,7 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
       confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
     onConfirmed: () => onConfirmed(order),
   })
+  useLeaving(act.refusal?.code === 'act.changed', onChanged)
   return (
     <div ref={act.place} className={signing.form}>
       <Refusal error={act.refusal} />

@@ -12,6 +12,7 @@ import {
   sampleMixes,
   sampleWeights,
   sumOfWeights,
+  weightBounds,
 } from '#domain/investment/own-mix.ts'
 import { crowdedRegion } from '#domain/investment/region.ts'
 import { money } from '#domain/money.ts'
@@ -19,7 +20,7 @@ import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
-import { FieldError, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import signing from '../signing/signing.module.css'
@@ -53,7 +54,7 @@ export function MixStep({ funds, draft: kept, onNext }: Props) {
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={send}>
-        <p>{t('lead')}</p>
+        <p>{t('lead', { most: weightBounds.mostFunds, least: weightBounds.leastPercent })}</p>
         <Samples onChoose={(weights) => change({ weights })} />
         <Weights
           {...{ funds, isTold }}
@@ -77,6 +78,9 @@ export function MixStep({ funds, draft: kept, onNext }: Props) {
 }
 
 type Typed = Draft['weights']
+
+/** The sum and what is left of it belong to all shares together. */
+const sumId = 'mix-sum'
 
 function Samples({ onChoose }: { onChoose: (weights: NonNullable<Typed>) => void }) {
   const t = useTranslations('investing.own')
@@ -124,7 +128,7 @@ function Weights({ funds, typed = {}, isTold, onType }: WeightsProps) {
     return code === 'format' ? t('format') : code && textOf({ code })
   }
   return (
-    <fieldset className={css.samples}>
+    <fieldset className={css.samples} aria-describedby={sumId}>
       <legend>{t('weights')}</legend>
       {funds.map(({ isin, ter, worstFall }) => {
         const text = typed[isin] ?? ''
@@ -157,7 +161,7 @@ function Sum({ typed, refusal }: { typed: Typed; refusal: ReturnType<typeof mixR
   const rest = 100 - sum
   return (
     <div>
-      <p className={css.large} role="status" data-sum={sum}>
+      <p id={sumId} className={css.large} role="status" data-sum={sum}>
         {t('sum', { sum })}{' '}
         <span className={css.name}>
           {rest === 0
@@ -167,11 +171,7 @@ function Sum({ typed, refusal }: { typed: Typed; refusal: ReturnType<typeof mixR
               : t('over', { over: -rest })}
         </span>
       </p>
-      {refusal && (
-        <div tabIndex={-1} aria-invalid="true">
-          <FieldError id="mix-error" text={textOf({ code: refusal })} />
-        </div>
-      )}
+      {refusal && <Notice tone="bad" title={textOf({ code: refusal })} />}
     </div>
   )
 }

@@ -41,6 +41,7 @@ export function OrderSteps({ page, instanceId, children }: Props) {
       <CheckStep
         orderId={orderId}
         backHref={here}
+        onChanged={() => draft.drop('placed')}
         onLost={() => {
           draft.drop('placed')
           go(here, { replace: true })

@@ -3,7 +3,12 @@
 import { useTranslations } from 'use-intl/react'
 import type { WireProfile } from '#contracts/suitability.ts'
 import { startedProduct } from '#domain/investment/buying.ts'
-import { isAppropriate, judged, type Questionnaire } from '#domain/investment/questionnaire.ts'
+import {
+  appropriate,
+  isAppropriate,
+  judged,
+  type Questionnaire,
+} from '#domain/investment/questionnaire.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
@@ -57,8 +62,14 @@ export function Known({ answers }: { answers: Questionnaire }) {
     <>
       <Facts
         facts={[
-          { label: t('knowledge'), value: t('knowledgeOf', { points: knowledgeScore }) },
-          { label: t('experience'), value: t('experienceOf', { level: experienceLevel }) },
+          {
+            label: t('knowledge'),
+            value: t('knowledgeOf', { points: knowledgeScore, ...appropriate.knowledge }),
+          },
+          {
+            label: t('experience'),
+            value: t('experienceOf', { level: experienceLevel, ...appropriate.experience }),
+          },
         ]}
       />
       <p>{t('noAdvice')}</p>

@@ -6,10 +6,10 @@ import type { CallReply } from '#contracts/call.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { orderBlock, type PortfolioWish } from '#domain/investment/portfolio-order.ts'
-import { isSwitchable } from '#domain/investment/switching.ts'
+import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
-import { useHref } from '#shell/site.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Container } from '#ui/section.tsx'
@@ -32,9 +32,11 @@ import { Positions } from './positions.tsx'
 import { PrepaymentSection } from './prepayment-section.tsx'
 import { ValueHow } from './reckonings.tsx'
 import { StrategySection } from './strategy-section.tsx'
+import { useInvestor } from './use-investor.ts'
 import { usePortfolio } from './use-portfolio.ts'
 import { useSituation } from './use-situation.ts'
 import { useStrategyWords } from './use-strategy.ts'
+import { useSwitchBlock } from './use-switch-block.ts'
 
 export type Portfolio = CallReply<typeof investmentCalls.portfolio>
 
@@ -53,7 +55,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   const papers = useTranslations('deposits.papers')
   const href = useHref()
   const { banner } = portfolio
-  const canSwitch = useCanSwitch(portfolio)
+  const { canSwitch } = useSwitchBlock(portfolio)
   return (
     <>
       <Head portfolio={portfolio} />
@@ -83,24 +85,22 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-function useCanSwitch(portfolio: Portfolio): boolean {
-  const { areKnown, situation } = useSituation(portfolio)
-  const mayBegin = useMay('order') && areKnown
-  return mayBegin && isSwitchable(portfolio.template) && !orderBlock('STRATEGY_SWITCH', situation)
-}
-
 /** Closed strategies take no more; what is under way is followed instead. */
 function Invest({ portfolio }: OfPortfolio) {
   const { id: instanceId, template } = portfolio
   const t = useTranslations('investing')
   const href = useHref()
   const { open, areKnown, situation } = useSituation(portfolio)
+  const { profile, isLoading } = useInvestor()
+  const { today } = useSite()
   // Before it is known what is under way, nothing is offered that would be refused.
   const mayBegin = useMay('order') && areKnown
   const isFree = (wish: PortfolioWish) => mayBegin && !orderBlock(wish, situation)
   // Its page says how the plan is ended first.
   const isPlanAlone = orderBlock('LIQUID_OFFBOARDING', situation) === 'savings_plan_is_active'
-  const canBuy = isFree('BUY') && !isClosedStrategy(template)
+  // Its page would say no more than that they are too old, or allow less: so does the notice above.
+  const isSuitable = !isLoading && !suitabilityRefusal(profile, template, today)
+  const canBuy = isFree('BUY') && isSuitable && !isClosedStrategy(template)
   const canSell = isFree('PARTIAL_SELL')
   const canClose = isFree('LIQUID_OFFBOARDING') || (mayBegin && isPlanAlone)
   return (

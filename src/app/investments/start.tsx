@@ -131,6 +131,7 @@ function Steps({ investor, funds }: StepsProps) {
         <CheckStep
           orderId={orderId!}
           backHref={at('amount')}
+          onChanged={() => draft.drop('placed')}
           onLost={() => {
             draft.drop('placed')
             go(at('amount'), { replace: true })

@@ -5,16 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireProfile } from '#contracts/suitability.ts'
 import type { PortfolioStrategy } from '#domain/investment/portfolio.ts'
-import { orderBlock } from '#domain/investment/portfolio-order.ts'
-import {
-  isAbove,
-  leastRisk,
-  strategyOf,
-  suitabilityRefusal,
-} from '#domain/investment/questionnaire.ts'
-import { isSwitchable } from '#domain/investment/switching.ts'
+import { isAbove, strategyOf, suitabilityRefusals } from '#domain/investment/questionnaire.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
-import { useSite } from '#shell/site.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
@@ -32,8 +24,8 @@ import { Unsuitable } from './unsuitable.tsx'
 import { useInvestor } from './use-investor.ts'
 import { usePortfolio } from './use-portfolio.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
-import { useSituation } from './use-situation.ts'
 import { useStrategyWords } from './use-strategy.ts'
+import { useSwitchBlock } from './use-switch-block.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
@@ -59,14 +51,10 @@ type SwitchProps = Ordering & { portfolio: Portfolio; investor: ReturnType<typeo
 
 /** What stands in the way is said before anything is chosen. */
 function Switch({ portfolio, investor, ...ordering }: SwitchProps) {
-  const { today } = useSite()
   const textOf = useProblemText()
   const { profile, strategies = [] } = investor
-  const { situation, areKnown } = useSituation(portfolio)
-  const unsuitable = suitabilityRefusal(profile, leastRisk, today)
-  const block = areKnown ? orderBlock('STRATEGY_SWITCH', situation) : undefined
-  if (!isSwitchable(portfolio.template) || strategies.length === 0)
-    return <Notice tone="warn" title={textOf({ code: 'product.access' })} />
+  const { block } = useSwitchBlock(portfolio)
+  const unsuitable = suitabilityRefusals.find((code) => code === block)
   if (unsuitable || !profile)
     return <Unsuitable code={unsuitable ?? 'suitability.missing'} instanceId={portfolio.id} />
   if (block) return <Notice tone="warn" title={textOf({ code: block })} />

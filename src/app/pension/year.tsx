@@ -58,7 +58,7 @@ export function Payments({ contract }: { contract: WirePension }) {
           <Table
             label={t('title')}
             rows={rows}
-            rowKey={({ on, amount: paid }) => `${on} ${paid}`}
+            rowKey={(row) => String(contributions.indexOf(row))}
             columns={[
               { key: 'day', title: t('day'), cell: ({ on }) => day(on) },
               {

@@ -4,7 +4,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Client } from '#contracts/client.ts'
-import { ApiError } from '#contracts/errors.ts'
+import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import {
   roleInvitationCalls as calls,
   type WireRoleInvitation,
@@ -171,7 +171,8 @@ function Known(props: GreetingProps) {
     setBusy(false)
   }
   // Whoever acts for no account is known by no account: then they say who they are.
-  if (refusal?.status === 400) return <KnownRolePerson {...props} />
+  const isAsked = refusal && fieldErrorsOf(refusal).some(({ code }) => code === 'required')
+  if (isAsked) return <KnownRolePerson {...props} />
   const isOther = refusal?.status === 403 || refusal?.status === 401
   const told = isOther
     ? shared('other', { email: invitation.email })

@@ -53,12 +53,17 @@ export const judged = ({ knowledge, ...answers }: Questionnaire) =>
     ),
   })
 
-const appropriate = { knowledge: 3, experience: 1 }
+/** What choosing funds needs of what can be known and have been done. */
+export const appropriate = {
+  knowledge: { least: 3, most: knowledgeStatements.length },
+  experience: { least: 1, most: 3 },
+}
 
 /** Whether somebody knows enough of funds to choose them; whoever does not is warned, and may still do it. */
 export function isAppropriate(answers: Questionnaire): boolean {
   const { knowledgeScore, experienceLevel } = judged(answers)
-  return knowledgeScore >= appropriate.knowledge && experienceLevel >= appropriate.experience
+  const { knowledge, experience } = appropriate
+  return knowledgeScore >= knowledge.least && experienceLevel >= experience.least
 }
 
 /** Whether somebody has to be warned before money goes into this. */
@@ -96,6 +101,15 @@ export const isRenewalDue = (
   profile: { validUntil: CalendarDate } | undefined,
   today: CalendarDate,
 ): boolean => profile !== undefined && profile.validUntil <= addDays(today, renewalDays)
+
+/** What of answers is said beside what is held: why they do not suffice, or that they soon will not. */
+export const answersStanding = (
+  profile: KnownProfile | undefined,
+  template: string,
+  today: CalendarDate,
+): SuitabilityRefusal | 'soon' | undefined =>
+  suitabilityRefusal(profile, template, today) ??
+  (isRenewalDue(profile, today) ? 'soon' : undefined)
 
 export type KnownProfile = { result: DwmStrategy; validUntil: CalendarDate }
 export const suitabilityRefusals = [

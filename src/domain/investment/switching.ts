@@ -16,6 +16,7 @@ import {
 import {
   isAbove,
   type KnownProfile,
+  leastRisk,
   type SuitabilityRefusal,
   strategyOf,
   suitabilityRefusal,
@@ -54,9 +55,23 @@ export type SwitchRefusal =
   | SuitabilityRefusal
   | OrderBlock
 
+/** What stands in the way whatever is wanted: less risk is always allowed. */
+export function switchBlock({
+  profile,
+  today,
+  situation,
+  isPlanExecuting,
+}: Pick<SwitchFacts, 'profile' | 'today' | 'situation' | 'isPlanExecuting'>) {
+  return (
+    suitabilityRefusal(profile, leastRisk, today) ??
+    orderBlock('STRATEGY_SWITCH', situation) ??
+    (isPlanExecuting ? ('savingPlanInprogress' as const) : undefined)
+  )
+}
+
 /** By precedence: of several, the first is told. */
 export function switchRefusal(facts: SwitchFacts): SwitchRefusal | undefined {
-  const { from, to, profile, situation } = facts
+  const { from, to, profile } = facts
   const offered: readonly string[] = offeredStrategies(facts)
   if (!isSwitchable(from) || !offered.includes(from) || !offered.includes(to))
     return 'product.access'
@@ -64,10 +79,7 @@ export function switchRefusal(facts: SwitchFacts): SwitchRefusal | undefined {
   if (facts.accountState !== 'ACTIVE') return 'account.state'
   const unsuitable = suitabilityRefusal(profile, to, facts.today)
   if (unsuitable) return unsuitable
-  if (from === to) return 'strategy.same'
-  const block = orderBlock('STRATEGY_SWITCH', situation)
-  if (block) return block
-  return facts.isPlanExecuting ? 'savingPlanInprogress' : undefined
+  return from === to ? 'strategy.same' : switchBlock(facts)
 }
 
 /** From this day on, the first on which what is begun is done before fees are charged. */

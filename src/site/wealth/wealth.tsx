@@ -3,7 +3,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { investmentCalls, type WireTemplate } from '#contracts/investments.ts'
-import { marketStrategies, startedProduct } from '#domain/investment/buying.ts'
+import {
+  hasOwnMixes,
+  marketStrategies,
+  ownProduct,
+  startedProduct,
+} from '#domain/investment/buying.ts'
+import type { Locale } from '#domain/market.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { headingsOf } from '../markdown.tsx'
@@ -51,6 +57,14 @@ type InvestingData = TextData & {
   templates: WireTemplate[]
 }
 
+const begins = { [startedProduct]: 'beginHere', [ownProduct]: 'beginOwn' } as const
+
+/** What can be begun online from a page. */
+function begunOn(page: InvestingPage, market: Locale): keyof typeof begins | undefined {
+  if (page === 'wealth' && marketStrategies(market).length > 0) return startedProduct
+  return page === 'etfConfigurator' && hasOwnMixes(market) ? ownProduct : undefined
+}
+
 /** Other markets keep their text. */
 const templatesIn = async ({ site, ask }: PageContext) =>
   marketStrategies(site.market.locale).length > 0
@@ -82,7 +96,7 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
   const hasPage = useHasPage()
   const hasLadder = hasPage('interestPortfolio')
   const hasPension = page === 'pension' && hasPage('pensionArea')
-  const isOpen = page === 'wealth' && marketStrategies(context.site.market.locale).length > 0
+  const product = begunOn(page, context.site.market.locale)
   return (
     <ReadingPage
       text={text}
@@ -108,14 +122,12 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
       )}
       {!isDeposit && (
         <div className={css.begin}>
-          <p>{t(hasPension ? 'beginPension' : isOpen ? 'beginHere' : 'begin')}</p>
+          <p>{t(hasPension ? 'beginPension' : product ? begins[product] : 'begin')}</p>
           <div className={css.ways}>
             {hasPension ? (
               <ButtonLink href={href('pensionArea')}>{t('startPension')}</ButtonLink>
-            ) : isOpen ? (
-              <ButtonLink href={href('investmentStart', { product: startedProduct })}>
-                {t('start')}
-              </ButtonLink>
+            ) : product ? (
+              <ButtonLink href={href('investmentStart', { product })}>{t('start')}</ButtonLink>
             ) : (
               <ButtonLink href={hasLadder ? href('interestPortfolio') : href('term')}>
                 {hasLadder ? t('ladder') : t('offers')}
