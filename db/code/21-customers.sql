@@ -1,5 +1,5 @@
 -- Whoever may act for a customer does so in a role. With the last role the access ends: the link goes, so
--- that no new token names the customer, and what is open is closed.
+-- that no token opens the customer any more. Who has no other customer is logged out.
 create or replace function customers.end_access() returns trigger language plpgsql as $$
 declare
   v_user uuid;
@@ -15,7 +15,8 @@ begin
   end if;
   delete from identity.customer_links where user_id = v_user and customer_id = new.customer_id;
   update identity.sessions set ended_at = now(), ended_by = 'role'
-   where user_id = v_user and ended_at is null;
+   where user_id = v_user and ended_at is null
+     and not exists (select from identity.customer_links l where l.user_id = v_user);
   return null;
 end $$;
 create or replace trigger end_access after update of status on customers.roles

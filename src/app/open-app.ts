@@ -6,7 +6,7 @@ import { customerCalls } from '#contracts/customer.ts'
 import { servedMocks } from '#contracts/mocks.ts'
 import { readAuth } from '#contracts/stored-token.ts'
 import type { Flags } from '#domain/site/flags.ts'
-import { userIdOf } from '#domain/site/session.ts'
+import { accountOverParameter, userIdOf } from '#domain/site/session.ts'
 import { identifiedFlag } from '#domain/site/tracking.ts'
 import type { AppSettings } from '#shell/page-settings.ts'
 import { hrefOf, type Site } from '#shell/site.tsx'
@@ -61,9 +61,9 @@ export function openApp({ site, app, tracking, go }: Given): App {
       track: (event) => tracking.track({ ...event, portal: 'customer' }),
       loginHref: () => loginAddress(site),
       resetState: reset,
-      restart: () => {
+      restart: (isAccountOver) => {
         reset()
-        location.replace(dashboard)
+        location.replace(isAccountOver ? `${dashboard}?${accountOverParameter}` : dashboard)
       },
     }),
   )

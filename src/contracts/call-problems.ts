@@ -14,6 +14,7 @@ const frame: ReadonlyArray<[status: number, codes: Codes, isOf: (call: Call) => 
   [400, ['json.malformed', 'json.duplicateKey', 'json.depth'], ({ body }) => body !== undefined],
   [400, ['idempotency.required', 'idempotency.malformed'], ({ movesMoney }) => movesMoney === true],
   [401, ['token.invalid'], ({ access }) => access !== 'public'],
+  [401, ['token.accountOver'], ({ access }) => access === 'customer'],
   [403, ['forbidden'], ({ access }) => access !== 'public'],
   [403, ['role.forbidden'], ({ access }) => access === 'customer'],
   [403, ['origin.forbidden'], ({ method }) => method !== 'GET'],

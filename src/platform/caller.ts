@@ -20,6 +20,8 @@ export type Caller = {
   readonly actingId?: string
   /** What ties the user to each customer. Absent: the issuer of the token vouches for them, and says no more. */
   readonly standings?: Standings
+  /** The customer the token was made for is no longer the user's; others are. */
+  readonly isOver?: boolean
   readonly sid: string
   readonly roles: readonly Role[]
   /** The distributor a partner speaks for. */
@@ -108,8 +110,10 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
     if (!standingsOf) return found.caller
     const standings = await standingsOf(found.caller.sid)
     if (!standings) return undefined
-    const customerIds = found.caller.customerIds.filter((id) => standings.has(id))
-    return { ...found.caller, customerIds, standings }
+    const named = found.caller.customerIds
+    const customerIds = named.filter((id) => standings.has(id))
+    const isOver = standings.size > 0 && named.length > 0 && !standings.has(named[0]!)
+    return { ...found.caller, customerIds, standings, ...(isOver && { isOver }) }
   }
 }
 
@@ -151,6 +155,7 @@ export async function admit(
   const token = bearerOf(authorization)
   const caller = token && (await verifyToken(token, cookie))
   if (!caller) throw new Unauthorised()
+  if (caller.isOver) throw new Unauthorised('token.accountOver')
   if (isForNobody && caller.roles.length === 0 && caller.customerIds.length === 0) return caller
   if (!scopeFor(access, caller)) throw new Forbidden()
   return act ? allowedTo(act, caller) : caller

@@ -34,6 +34,6 @@ export type SessionWorld = {
   leave(href: string): void
   /** Everything remembered of the customer beside the session's own data. */
   resetState(): void
-  /** Another tab now acts for somebody else. */
-  restart(): void
+  /** The token speaks for somebody else now: another tab has switched, or the account is over. */
+  restart(isAccountOver: boolean): void
 }

@@ -448,6 +448,32 @@ describe('other tabs', () => {
     const { outside } = browser.openTab()
     browser.logIn({ sub: 'u1', bac_number: ['BAC2', 'BAC1'] })
     await browser.pass(1)
-    expect(outside.restarts).toBe(1)
+    expect(outside.restarts).toEqual([false])
+  })
+
+  test('an account that is over is left for the others, and the page learns why', async () => {
+    const { outside, left, session } = browser.openTab()
+    const two = browser.openTab()
+    await browser.settle()
+    provider.answers.liveness = 401
+    provider.livenessError = 'token.accountOver'
+    provider.renewedFor = { sub: 'u1', bac_number: ['BAC2'] }
+    await Promise.all([session.checkLiveness(), session.checkLiveness()])
+    expect(new Set(outside.restarts)).toEqual(new Set([true]))
+    expect(calls('token')).toBe(1)
+    two.acts.wake()
+    expect(two.outside.restarts).toEqual([true])
+    expect([left, two.left]).toEqual([[], []])
+  })
+
+  test('a new token that is refused like the one before ends the session [ERR-022]', async () => {
+    const { outside, left, session } = browser.openTab()
+    await browser.settle()
+    provider.answers.liveness = 401
+    provider.livenessError = 'token.accountOver'
+    await session.checkLiveness()
+    await browser.settle()
+    expect([outside.restarts, left]).toEqual([[], ['/login/']])
+    expect(calls('token')).toBe(1)
   })
 })

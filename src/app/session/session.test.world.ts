@@ -38,6 +38,8 @@ export async function startProvider() {
     nowSeconds: () => 0,
     answers: { token: 200, logout: 204, liveness: 200, ownLogout: 204 },
     tokenError: 'invalid_grant',
+    livenessError: undefined as string | undefined,
+    renewedFor: undefined as { sub: string; bac_number: string[] } | undefined,
     sessionEnds: Number.POSITIVE_INFINITY,
     pair: (subject = { sub: 'u1', bac_number: ['BAC1', 'BAC2'] }) => {
       const iat = provider.nowSeconds()
@@ -66,10 +68,13 @@ export async function startProvider() {
         .end(value === undefined ? undefined : JSON.stringify(value))
     const { token, logout, liveness, ownLogout } = provider.answers
     if (path.endsWith('/token'))
-      send(token, token === 200 ? provider.pair() : { error: provider.tokenError })
+      send(
+        token,
+        token === 200 ? provider.pair(provider.renewedFor) : { error: provider.tokenError },
+      )
     else if (path.endsWith('openid-connect/logout')) send(logout)
     else if (path.endsWith('/v2/logout')) send(ownLogout)
-    else send(liveness, {})
+    else send(liveness, { code: provider.livenessError })
   }
   const server = createServer((request, reply) => void answer(request, reply))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -104,7 +109,7 @@ export function openBrowser(provider: Provider) {
     const left: string[] = []
     const steps: string[] = []
     const acts = { activity: () => {}, wake: () => {} }
-    const outside = { resets: 0, restarts: 0, isWebview: false }
+    const outside = { resets: 0, restarts: [] as boolean[], isWebview: false }
     const path = settings.path ?? '/documents'
     const flags: Flags = { ...defaultFlags, ...settings.flags }
     const client = openClient({
@@ -174,8 +179,8 @@ export function openBrowser(provider: Provider) {
         outside.resets += 1
         steps.push('reset')
       },
-      restart: () => {
-        outside.restarts += 1
+      restart: (isAccountOver) => {
+        outside.restarts.push(isAccountOver)
       },
     }
     return { world, tab, events, errors, left, steps, acts, outside }

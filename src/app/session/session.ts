@@ -1,12 +1,15 @@
 // The running session of a tab: checked every second, extended in time, ended with its owner's idleness.
 // The rules are domain/site/session.ts; this is their clockwork.
 
+import { ApiError } from '#contracts/errors.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
 import { postboxCalls } from '#contracts/postbox.ts'
 import { readAuth } from '#contracts/stored-token.ts'
 import {
+  customerIdOf,
   extendedMessageMs,
   extendedMinutes,
+  isAccountOver,
   isCountedActivity,
   type LogoutCause,
   sessionCheckMs,
@@ -42,11 +45,15 @@ async function askSomething({ client }: SessionWorld, view: SessionView): Promis
   else if (view.isOperator) await client.ask(postboxCalls.waiting)
 }
 
+/** The session lives; a new token speaks for the accounts that are left. */
+const accountOver = 'token.accountOver'
+
 export function openSession(world: SessionWorld): Session {
   const renewal = openRenewal(world)
   const listeners = new Set<() => void>()
   const stops: (() => void)[] = []
   const subject = subjectOf(readAuth(world.local)?.access_token)
+  const customerId = customerIdOf(readAuth(world.local)?.access_token)
   let lastCountedMs = Number.NEGATIVE_INFINITY
   let ending: Promise<void> | undefined
   let isMissing = false
@@ -82,7 +89,7 @@ export function openSession(world: SessionWorld): Session {
     const auth = readAuth(world.local)
     update()
     if (!auth) noteMissing()
-    else if (subjectOf(auth.access_token) !== subject) world.restart()
+    else if (!isSubjectSame()) world.restart(isAccountOver(customerId, auth.access_token))
     else if (shown.countdown === 'expired')
       endQuietly('expiry') // [SES-031]
     else if (renewal.isDue(auth)) void renew()
@@ -103,12 +110,28 @@ export function openSession(world: SessionWorld): Session {
       await checkLiveness()
       return ending === undefined
     } catch (error) {
-      if (ending) return false
-      const refusal = error instanceof RefreshRefused ? error : new RefreshRefused('failed', error)
-      world.track(refreshRefused(refusal.failure))
-      world.log.error(refusal)
-      endQuietly('expiry')
+      noteRefusal(error)
       return false
+    }
+  }
+
+  function noteRefusal(error: unknown): void {
+    if (ending) return
+    const refusal = error instanceof RefreshRefused ? error : new RefreshRefused('failed', error)
+    world.track(refreshRefused(refusal.failure))
+    world.log.error(refusal)
+    endQuietly('expiry')
+  }
+
+  const isSubjectSame = () => subjectOf(readAuth(world.local)?.access_token) === subject
+
+  /** With the accounts that are left; of many calls that are told so at once, the first one does it. */
+  async function goOn(): Promise<void> {
+    try {
+      if (isSubjectSame() && (await renewal.renew()) && isSubjectSame()) endQuietly('expiry')
+      else check()
+    } catch (error) {
+      noteRefusal(error)
     }
   }
 
@@ -116,8 +139,9 @@ export function openSession(world: SessionWorld): Session {
   async function checkLiveness(): Promise<void> {
     try {
       await askSomething(world, shown)
-    } catch {
+    } catch (error) {
       if (ending) return
+      if (error instanceof ApiError && error.code === accountOver) return goOn()
       world.track(checkFailed)
       endQuietly('expiry')
     }

@@ -14,6 +14,7 @@ import { stepParameter } from '../page/step-parameter.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
 import { useApp, usePart } from '../session/app-context.tsx'
 import { StepUpProvider } from '../signing/step-up.tsx'
+import { AccountOver } from './account-over.tsx'
 import { siteAt } from './customer-page.ts'
 import { FirstStep } from './first-step.tsx'
 import { ForbiddenPanel } from './forbidden-panel.tsx'
@@ -46,6 +47,7 @@ function Content() {
     <>
       <div ref={content} className={css.content} aria-busy={isNavigating}>
         <ForbiddenPanel />
+        <AccountOver />
         <FirstStep />
         <AccessWrapper
           isLoginRequired

@@ -18,6 +18,7 @@ const requestProblems = [
   'host.invalid',
   'origin.forbidden',
   'token.invalid',
+  'token.accountOver',
   'forbidden',
   'not.found',
   'method.notAllowed',

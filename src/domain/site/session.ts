@@ -89,11 +89,23 @@ export function isExpired(
 export const isLoggedIn = (auth: StoredAuth | undefined, clock: Clock): boolean =>
   !isExpired(auth?.access_token, clock)
 
-/** The customer the token speaks for; of several, the first. [SES-005] */
-export function customerIdOf(token: string | undefined): string | undefined {
-  const bacNumber = readableClaims(token)?.bac_number
-  return typeof bacNumber === 'string' ? bacNumber : bacNumber?.[0]
+function customerIdsOf(token: string | undefined): readonly string[] {
+  const bacNumber = readableClaims(token)?.bac_number ?? []
+  return typeof bacNumber === 'string' ? [bacNumber] : bacNumber
 }
+
+/** The customer the token speaks for; of several, the first. [SES-005] */
+export const customerIdOf = (token: string | undefined): string | undefined =>
+  customerIdsOf(token)[0]
+
+/** Whoever was in one account and has others left has been sent away from it, and has to be told. */
+export const isAccountOver = (before: string | undefined, token: string): boolean => {
+  const left = customerIdsOf(token)
+  return before !== undefined && left.length > 0 && !left.includes(before)
+}
+
+/** Says on the next page that an account is over. */
+export const accountOverParameter = 'account-over'
 
 /** Somebody who works for the operator, and for no customer. */
 export const isOperator = (token: string | undefined): boolean =>

@@ -72,17 +72,22 @@ describe('switching the account', () => {
     expect((await switchTo(parent, child)).status).toBe(200)
   })
 
-  test('is over with the part: tokens that name the child count no more, and a new login finds nothing', async () => {
+  test('is over with the part: a token for the child says so, and a new one speaks for the others', async () => {
     const set = (status: string) =>
       worker.query(
         `update customers.roles set status = $2 where customer_id = $1 and name = 'LEGAL_REPRESENTATIVE'`,
         [child, status],
       )
+    const switched = (await switchTo(parent, child)).body as Pair
     await set('DISABLED')
-    expect((await switchTo(parent, child)).status).toBe(401)
-    const again = await house.signedIn('familie.berger')
-    expect(customersOf(again.pair)).toEqual([own, other])
-    expect((await switchTo(again, child)).status).toBe(404)
+    const asChild = withApi(parent.browser, switched)
+    const { status, body } = await asChild.api('GET', '/api/customer/customer')
+    expect([status, (body as { code: string }).code]).toEqual([401, 'token.accountOver'])
+    const renewed = (await (await refresh(parent.browser, switched.refresh_token)).json()) as Pair
+    expect(customersOf(renewed)).toEqual([own, other])
+    const asParent = withApi(parent.browser, renewed)
+    expect((await asParent.api('GET', '/api/customer/customer')).body).toMatchObject({ id: own })
+    expect((await switchTo(asParent, child)).status).toBe(404)
     await set('ACTIVE')
   })
 })
