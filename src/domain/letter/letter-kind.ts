@@ -81,6 +81,7 @@ export const kindsOfLetters = {
   switchExecuted: 'contract',
   switchRejected: 'contract',
   switchCancelled: 'contract',
+  switchUnsuited: 'contract',
   switchRecommended: 'contract',
   suitabilityRenewed: 'contract',
   appropriatenessRenewed: 'contract',

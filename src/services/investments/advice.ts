@@ -2,6 +2,7 @@
 // allow is advised to switch, and the advice is kept.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { type DwmStrategy, unsentStates } from '#domain/investment/portfolio.ts'
 import { isOpenTo } from '#domain/investment/portfolio-order.ts'
 import { type Questionnaire, suitedTemplate } from '#domain/investment/questionnaire.ts'
 import { bearingOf, isSwitchable } from '#domain/investment/switching.ts'
@@ -9,16 +10,18 @@ import { money } from '#domain/money.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   type Instruction,
+  instructionsWhere,
   makeOrders,
   moveOrder,
   newReference,
   readSaver,
   walkOrders,
 } from '#services/orders/index.ts'
-import type { OrderTerms } from './order-store.ts'
+import { type OrderTerms, termsOf } from './order-store.ts'
 import { answerQuestions, readProfile } from './profiles.ts'
 import { readPortfolios } from './store.ts'
 
@@ -44,6 +47,11 @@ export async function assertNewest(
 }
 
 const actor = 'suitability'
+/** Why a signed switch is called off. */
+export const answersReason = 'answers'
+
+const isTooMuch = (template: string, result: DwmStrategy): boolean =>
+  isSwitchable(template) && bearingOf(template, result) === 'above'
 
 /** In the transaction of the signature. */
 export async function takeAnswers(
@@ -55,7 +63,28 @@ export async function takeAnswers(
   const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: today } })
   const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
   await moveOrder(tx, taken, 'EXECUTED', { actor })
+  await callOffSwitches(tx, order, terms.advice!.result)
   await recommend(tx, { order, terms }, { today, at: now() })
+}
+
+/** To a strategy that the answers no longer allow; what is sent is done. */
+async function callOffSwitches(
+  tx: Tx,
+  { customerId }: Instruction,
+  result: DwmStrategy,
+): Promise<void> {
+  const unsent = await instructionsWhere(
+    tx,
+    `customer_id = $1 and type = 'STRATEGY_SWITCH' and instruction_state in ${sqlList(unsentStates)}`,
+    [customerId],
+  )
+  const wanted = await termsOf(
+    tx,
+    unsent.map(({ id }) => id),
+  )
+  const unsuited = wanted.filter(({ template }) => isTooMuch(template, result))
+  const ids = unsuited.map(({ orderId }) => orderId)
+  await walkOrders(tx, ids, ['CANCELLED'], { actor, reason: answersReason })
 }
 
 /** One for each portfolio that holds more risk than suits its owner and can be switched. */
@@ -68,7 +97,7 @@ async function recommend(
   const { result } = terms.advice!
   const held = await readPortfolios(tx, customerId)
   const advised = held
-    .filter(({ template }) => isSwitchable(template) && bearingOf(template, result) === 'above')
+    .filter(({ template }) => isTooMuch(template, result))
     .map(({ id, template }) => ({ id: uuidV7(), portfolioId: id, template }))
   if (advised.length === 0) return
   await makeOrders(

@@ -104,14 +104,24 @@ async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
     })
     if (isDone && order.holdId) await release(tx, order.holdId)
     if (isDone) continue
-    if (order.type === 'REBALANCING')
+    if (order.type === 'REBALANCING') {
       await noteIssue(tx, 'rebalance', {
         ...{ entityId: order.instanceId!, customerId: order.customerId, reason: 'custodian' },
       })
+      await lookAgain(tx, order)
+    }
     await letGo(tx, order)
     await reopen(tx, order)
   }
 }
+
+/** Own weights that were not restored are not left alone for a whole rhythm. */
+const lookAgain = (tx: Tx, { customerId, instanceId, exportedOn }: Instruction) =>
+  tx.query(
+    `update investments.portfolios set rebalance_on = $3
+      where customer_id = $1 and id = $2 and rebalance_on is not null`,
+    [customerId, instanceId, exportedOn],
+  )
 
 /** The first units of a portfolio make it one. */
 async function activate(tx: Tx, orderIds: readonly string[]): Promise<void> {

@@ -723,6 +723,7 @@ describe('funds of one’s own', () => {
     const [world, gold] = [WRLD, GOLD].map(({ isin }) =>
       Number(held.positions.find((each: { isin: string }) => each.isin === isin)!.value),
     )
+    expect(parts[WRLD.isin] ?? 0n).not.toBe(30_00n)
     expect((parts[WRLD.isin] ?? 0n) < 30_00n).toBe(world! / (world! + gold!) > 0.6)
     expect(await days(3)).toEqual([])
   })
@@ -770,8 +771,21 @@ describe('funds of one’s own', () => {
       return rows
     }
     const restoring = investingIn(market, ['rebalance'])
-    for (let passed = 0; passed < 12 && (await letters()).length === 0; passed++)
-      expect(await restoring.days(1)).toEqual([])
+    // Refused, they are not left alone until the next month.
+    await behave({ rejects: 100 })
+    const refused = async () =>
+      (
+        await market.worker.query(
+          `select from investments.instructions
+            where customer_id = $1 and type = 'REBALANCING' and instruction_state = 'REJECTED'`,
+          [customerId],
+        )
+      ).rowCount
+    for (let passed = 0; passed < 6 && (await refused()) === 0; passed++) await restoring.days(1)
+    expect(await refused()).toBe(1)
+    await behave({})
+    for (let passed = 0; passed < 16 && (await letters()).length === 0; passed++)
+      await restoring.days(1)
     const [letter, ...more] = await letters()
     expect(more).toEqual([])
     expect(letter!.key).toBe('mixRestored')

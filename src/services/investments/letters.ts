@@ -28,6 +28,7 @@ import { marketWords } from '#platform/market-words.ts'
 import type { NewPaper } from '#services/documents/index.ts'
 import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#services/orders/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { answersReason } from './advice.ts'
 import { portfolioEvents } from './events.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { investmentConfirmation, wordsOf } from './papers.ts'
@@ -90,6 +91,7 @@ async function keyOf(
   const told: Told = letters[state]
   if (isToldByPension(state, type, family)) return undefined
   if (isOfSwitch) return undefined
+  if (type === 'STRATEGY_SWITCH' && reason === answersReason) return 'switchUnsuited'
   if (type === 'REBALANCING' && mix) return told.REBALANCING && 'mixRestored'
   if (type === 'SUITABILITY_UPDATE' && template === ownTemplate)
     return told[type] && 'appropriatenessRenewed'

@@ -541,6 +541,29 @@ describe('another strategy', () => {
     expect(await templateOf('sanne.devries', sannes)).toBe('DWM50_NL')
   })
 
+  test('that newer answers do not allow is called off with their signature, and its owner told', async () => {
+    const login = 'sanne.devries'
+    const { id } = (await wanted(login, sannes, 'DWM70_NL')).body
+    await signed(login, id)
+    const profile = `${investingPath}/profile?customer_id=${market.customerOf(login)}`
+    const { answers } = (await market.call(login, 'GET', profile)).body.profile
+    const anew = { type: 'SUITABILITY_UPDATE', portfolioId: sannes }
+    const lower = { ...answers, maxLossPct: 15 }
+    const { body } = await place(login, { ...anew, answers: lower })
+    expect((await signed(login, body.id)).advice?.result).toBe('DWM50')
+    expect(await order(login, id)).toMatchObject({ instructionState: 'CANCELLED' })
+    for (let passed = 0; passed < 4; passed++) await switched.days(1)
+    expect(await templateOf(login, sannes)).toBe('DWM50_NL')
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const told = await only<{ body: string }>(
+      `select m.body from postbox.letters l
+         join postbox.messages m on m.customer_id = l.customer_id and m.thread_id = l.thread_id
+        where l.customer_id = $1 and l.key = 'switchUnsuited'`,
+      [market.customerOf(login)],
+    )
+    expect(told.body).toContain('nieuwe antwoorden')
+  })
+
   test('is called off until it is sent, and may be ordered again', async () => {
     const { id } = (await wanted('sanne.devries', sannes, 'DWM30_NL')).body
     await signed('sanne.devries', id)

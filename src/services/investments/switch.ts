@@ -86,7 +86,7 @@ const due = `
     join investments.order_terms m on m.customer_id = h.customer_id and m.portfolio_id = h.portfolio_id
     join investments.instructions w on w.customer_id = m.customer_id and w.id = m.order_id
    where w.type = 'STRATEGY_SWITCH' and w.instruction_state = 'CONFIRMED' and w.forward_on <= $1
-     and ${isQuiet} and not ${isUnderWay('h', { except: 'w.id' })}`
+     and h.status = 'ACTIVE' and ${isQuiet} and not ${isUnderWay('h', { except: 'w.id' })}`
 
 const idsOf = (of: readonly { orderId: string }[]) => of.map(({ orderId }) => orderId)
 
