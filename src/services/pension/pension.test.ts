@@ -201,6 +201,11 @@ describe('begun, filled and certified', () => {
 
   test('a payment is invested at once, and both contributions on their day', async () => {
     const order = await signed(anna, { wish: 'TOP_UP', amount: '1000.00' })
+    // What is read before a portfolio's orders is not a pension's.
+    for (const paper of ['suitability', 'costs']) {
+      const path = `/products/investments/orders/${order.id}/papers/${paper}`
+      expect((await market.call(anna, 'GET', path)).status).toBe(404)
+    }
     expect(order).toMatchObject({ type: 'BUY', instructionState: 'FUNDED' })
     expect((await standing(anna)).year).toMatchObject({ underWay: '1000.00', room: '28026.00' })
     await investing.days(3)
