@@ -6,8 +6,10 @@ import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import {
   dependentsInsurances,
+  type PensionWish,
   pensionScenarios,
   pensionTemplates,
+  pensionWishes,
 } from '#domain/pension/pension.ts'
 import { call } from './call.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
@@ -31,10 +33,6 @@ export const pensionProduct = z.strictObject({
 const dashboard = z.strictObject({ products: z.array(pensionProduct) })
 
 const agreed = z.strictObject({ from: day, amount })
-
-/** What is wanted of a pension; its order says the same in the words of all orders. */
-export const pensionWishes = ['CONTRACT', 'TOP_UP', 'CHANGE', 'HOLIDAY'] as const
-export type PensionWish = (typeof pensionWishes)[number]
 
 export const pensionOrder = z.strictObject({
   id: identifier,

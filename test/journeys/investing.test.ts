@@ -397,6 +397,37 @@ test('a pension is begun on a phone, told what is wrong beside its field, signed
   await nina.locator('[data-signed="CHANGE"]').waitFor(patient)
 })
 
+test('what is put into a pension at once is paid in or given up, and contributions rest [ENUM-023]', async () => {
+  const anna = await logIn('anna.schmidt', 'de-DE')
+  await anna.setViewportSize(phone)
+  const ordered = async (wish: string) => {
+    await anna.locator('[data-contribute]').click(patient)
+    await choose(anna, 'wish', wish)
+    if (wish === 'TOP_UP') await anna.locator('[data-amount]').fill('28.500')
+    await anna.locator('main form button[type="submit"]').click()
+    await anna.locator('input[name="read"]').check(patient)
+    await anna.locator('[data-order-now]').click()
+    const said = await sign(anna)
+    await anna.locator(`[data-signed="${wish}"]`).waitFor(patient)
+    return said
+  }
+  await anna.goto(at('de-DE', '/pension/v1/'))
+  expect(await ordered('TOP_UP')).toContain('28.500,00')
+  await anna.locator('[data-pay-in] [data-line="iban"]').waitFor(patient)
+  await hidesNothing(anna)
+  const cancel = anna.locator('[data-cancel]')
+  await cancel.click(patient)
+  await anna.getByRole('button', { name: 'Ja, stornieren' }).click()
+  await expect.poll(() => anna.locator('[data-pay-in]').count()).toBe(0)
+  expect(await ordered('HOLIDAY')).toContain('1. Januar')
+
+  await anna.goto(at('de-DE', '/orders/'))
+  const listed = anna.locator('[data-order-type="BUY"][data-order="CANCELLED"]').first()
+  await expect.poll(() => listed.textContent()).toContain('In die Altersvorsorge zuzahlen')
+  await anna.locator('[data-order-type="SAVINGS_PLAN_UPDATE"]').first().click(patient)
+  await anna.locator('[data-pension]').waitFor(patient)
+})
+
 test('funds of one’s own are chosen on a phone: what is wrong stands there, the warning is confirmed, and they are bought by their weights [PRD-005]', async () => {
   const ute = await logIn('ute.frank', 'de-DE')
   await ute.setViewportSize(phone)

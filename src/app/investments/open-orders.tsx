@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { isAdvice } from '#domain/investment/portfolio-order.ts'
+import { isPensionTemplate } from '#domain/pension/pension.ts'
 import { useHref } from '#shell/site.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import css from './investments.module.css'
 
-/** The newest first. */
+/** The newest first; a pension has pages of its own. */
 export function useSignedOrders() {
   const customerId = useCustomerId()
   const { data, isError } = useAsk(
@@ -18,7 +19,8 @@ export function useSignedOrders() {
     { query: { customer_id: customerId } },
     { isEnabled: customerId !== '' },
   )
-  return { orders: data ?? [], areKnown: data !== undefined || isError }
+  const orders = (data ?? []).filter(({ template }) => !isPensionTemplate(template))
+  return { orders, areKnown: data !== undefined || isError }
 }
 
 export function useOpenOrders() {

@@ -12,6 +12,7 @@ import {
 } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
+import { isPensionTemplate } from '#domain/pension/pension.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
@@ -23,7 +24,9 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
+import { useApp } from '../session/app-context.tsx'
 import { Refusal } from '../signing/refusal.tsx'
+import { useLeaving } from '../signing/use-order-check.ts'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { NotSignedByAll } from '../signing/waiting.tsx'
 import { OrderFacts } from './check-step.tsx'
@@ -41,6 +44,8 @@ export function Page() {
   const t = useTranslations('investing')
   const { amount } = useFigures()
   const { orderId = '' } = useSite().params
+  const href = useHref()
+  const { go } = useApp()
   const { isExpecting, expect } = useExpecting()
   // Money that was just paid in is reserved in a moment.
   const { data, error, refetch } = useAsk(
@@ -50,14 +55,16 @@ export function Page() {
       again: (found) => (isExpecting && found && isWaitingForMoney(found.order) ? soonMs : false),
     },
   )
-  if (error) return <NotThere error={error} onRetry={refetch} />
   const order = data?.order
+  const isOfPension = order !== undefined && isPensionTemplate(order.template)
+  useLeaving(isOfPension, () => go(href('pensionArea'), { replace: true }))
+  if (error) return <NotThere error={error} onRetry={refetch} />
   const title = order && {
     ...{ portfolio: order.portfolioName, amount: amount(order.amount, order.currencyCode) },
   }
   return (
     <AccountPage title={title ? t(orderTitle(order.type), title) : titles('investmentOrder')}>
-      {order ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
+      {order && !isOfPension ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
     </AccountPage>
   )
 }

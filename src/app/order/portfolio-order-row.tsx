@@ -1,14 +1,24 @@
-// An order of a portfolio among all orders: what it wants, of which portfolio, and where it stands.
+// An order of a portfolio or a pension among all orders: what it wants, of which, and where it stands.
 
 import { ArrowRight, ChartLine } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import { isAdvice, isUncoveredRun, listedState } from '#domain/investment/portfolio-order.ts'
+import { parseMoney } from '#domain/money.ts'
+import { isPensionTemplate, pensionWishOf } from '#domain/pension/pension.ts'
+import { pensionActions } from '#domain/signing/pension-act.ts'
 import { Badge } from '#ui/view/badge.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useOrderHref } from '../holdings/use-order-href.ts'
 import css from './order.module.css'
 import { toneOf } from './order-badge.tsx'
+
+/** Of a pension nobody orders what is taken each month. */
+function wantOf({ type, template, amount, currencyCode }: WireInvestmentOrder) {
+  if (!isPensionTemplate(template)) return type
+  const wish = pensionWishOf(type, parseMoney(amount, currencyCode)!)
+  return wish ? pensionActions[wish] : 'PENSION_RUN'
+}
 
 export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
   const orderHref = useOrderHref()
@@ -16,6 +26,8 @@ export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
   const wants = useTranslations('acts.titles.order')
   const { amount, day } = useFigures()
   const { type, instructionState, portfolioName, confirmedOn } = order
+  const want = wantOf(order)
+  const hasAmount = !isAdvice(type) && want !== 'PENSION_HOLIDAY'
   const said = isUncoveredRun(order) ? 'CONFIRMED' : listedState(instructionState)
   const isWaiting = said === 'CONFIRMED' && order.missing !== undefined
   const tone = said === 'CONFIRMED' && !isWaiting ? 'accent' : toneOf(instructionState)
@@ -31,11 +43,11 @@ export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
         <strong>{portfolioName}</strong>
         <span>
           {day(confirmedOn!)}
-          {wants.has(type as never) && <>, {wants(type as never)}</>}
+          {wants.has(want as never) && <>, {wants(want as never)}</>}
         </span>
       </span>
       <span className={css.orderEnd}>
-        {!isAdvice(type) && (
+        {hasAmount && (
           <strong className="number">{amount(order.amount, order.currencyCode)}</strong>
         )}
         <Badge tone={tone} data-state={instructionState}>

@@ -1,6 +1,7 @@
 // How to pay in: every line to be copied, and a code to be scanned where the account is in euros.
 
 import { Check, Copy } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TransactionAccount } from '#domain/account/account.ts'
 import { creditTransferCode } from '#domain/account/credit-transfer-code.ts'
@@ -67,10 +68,11 @@ export function PayInInstructions({ amount, reference, by, onPaid }: Props) {
   const t = useTranslations('order.payIn')
   const { market } = useSite()
   const { data: account } = useAccount()
+  const id = useId()
   if (!account) return null
   return (
-    <section className={css.panel} aria-labelledby="pay-in" data-pay-in>
-      <h2 id="pay-in">{t('order')}</h2>
+    <section className={css.panel} aria-labelledby={id} data-pay-in>
+      <h2 id={id}>{t('order')}</h2>
       <p>
         {t('orderLead', {
           amount: formatMoney(market.locale, amount),

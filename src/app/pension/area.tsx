@@ -6,10 +6,12 @@ import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
+import { useExpecting } from '../data/use-expecting.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountPage, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Contract } from './contract.tsx'
+import { OpenTopUp } from './open-top-up.tsx'
 import css from './pension.module.css'
 import { Signed } from './signed.tsx'
 import { usePension } from './use-pension.ts'
@@ -18,13 +20,14 @@ import { Payments, Room, Years } from './year.tsx'
 export function Page() {
   const t = useTranslations('pension')
   const titles = useTranslations('account.titles')
-  const { data, isError, refetch } = usePension()
+  const { isExpecting, expect } = useExpecting()
+  const { data, isError, refetch } = usePension({ isExpecting })
   if (isError) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountPage title={titles('pensionArea')} lead={t('lead')}>
       {!data && <RowsLoading rows={4} />}
       {data && !data.contract && <Begin {...data} />}
-      {data?.contract && <Held {...data} contract={data.contract} />}
+      {data?.contract && <Held {...data} contract={data.contract} onPaid={expect} />}
     </AccountPage>
   )
 }
@@ -52,7 +55,10 @@ function Begin({ isOffered, refusal }: WireStanding) {
   )
 }
 
-type HeldProps = WireStanding & { contract: NonNullable<WireStanding['contract']> }
+type HeldProps = WireStanding & {
+  contract: NonNullable<WireStanding['contract']>
+  onPaid: () => void
+}
 
 function Held(standing: HeldProps) {
   const t = useTranslations('pension')
@@ -80,9 +86,9 @@ function Held(standing: HeldProps) {
 }
 
 /** What is under way, and what has stopped. */
-function Open({ contract }: HeldProps) {
+function Open({ contract, onPaid }: HeldProps) {
   const t = useTranslations('pension')
-  const { amount, day } = useFigures()
+  const { day } = useFigures()
   const { state, nextOn, orders, paidIn } = contract
   const isOpening = state !== 'ACTIVE' && state !== 'ISSUE_IDENTIFIED'
   return (
@@ -100,19 +106,7 @@ function Open({ contract }: HeldProps) {
       {orders
         .filter(({ wish }) => wish === 'TOP_UP')
         .map((order) => (
-          <Notice
-            key={order.id}
-            tone={order.missing ? 'warn' : 'good'}
-            title={
-              order.missing
-                ? t('missing', {
-                    ...{ amount: amount(order.amount, 'EUR'), reference: order.reference },
-                    missing: amount(order.missing, 'EUR'),
-                    day: order.fundBy ? day(order.fundBy, 'long') : '',
-                  })
-                : t('investing', { amount: amount(order.amount, 'EUR') })
-            }
-          />
+          <OpenTopUp key={order.id} order={order} onPaid={onPaid} />
         ))}
     </>
   )

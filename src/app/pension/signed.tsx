@@ -2,8 +2,8 @@
 
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { type PensionWish, pensionWishes } from '#contracts/pension.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { type PensionWish, pensionWishes } from '#domain/pension/pension.ts'
 import { Notice } from '#ui/form/notice.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 

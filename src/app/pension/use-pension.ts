@@ -2,18 +2,28 @@
 
 import type { CallRequest } from '#contracts/call.ts'
 import { investingCalls } from '#contracts/investing.ts'
-import { pensionCalls } from '#contracts/pension.ts'
+import { pensionCalls, type WireStanding } from '#contracts/pension.ts'
 import type { DependentsInsurance, PensionScenario } from '#domain/pension/pension.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { soonMs } from '../data/use-expecting.ts'
 import { useTabDraft } from '../data/use-tab-draft.ts'
 import { useApp } from '../session/app-context.tsx'
 import type { Orders, Placed } from '../signing/use-placing.ts'
 
-export function usePension() {
+/** Money that was just paid in is reserved in a moment: while it is expected, it is asked for again. */
+export function usePension({ isExpecting = false } = {}) {
   const customerId = useCustomerId()
-  const request = { query: { customer_id: customerId } }
-  return useAsk(pensionCalls.standing, request, { isEnabled: customerId !== '' })
+  const isMissing = (of: WireStanding | undefined) =>
+    of?.contract?.orders.some(({ missing }) => missing)
+  return useAsk(
+    pensionCalls.standing,
+    { query: { customer_id: customerId } },
+    {
+      isEnabled: customerId !== '',
+      again: (found) => (isExpecting && isMissing(found) ? soonMs : false),
+    },
+  )
 }
 
 export type Body = CallRequest<typeof pensionCalls.place>['body']

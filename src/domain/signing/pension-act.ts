@@ -4,7 +4,7 @@ import type { CalendarDate } from '../date.ts'
 import { formatDate } from '../format.ts'
 import { equityShareOf } from '../investment/portfolio.ts'
 import type { Money } from '../money.ts'
-import type { DependentsInsurance } from '../pension/pension.ts'
+import type { DependentsInsurance, PensionWish } from '../pension/pension.ts'
 import { type ActWords, type OfPortfolio, summed } from './portfolio-act.ts'
 import type { ActLine } from './signed-act.ts'
 
@@ -25,6 +25,12 @@ export type PensionAct = OfPortfolio & { pension: string } & (
     | { action: 'PENSION_CHANGE'; monthly: Money; from: CalendarDate }
     | { action: 'PENSION_HOLIDAY'; from: CalendarDate; until: CalendarDate; after: Money }
   )
+
+/** How what was wanted is called where it is signed. */
+export const pensionActions = {
+  ...{ CONTRACT: 'RURUP_ONBOARDING', TOP_UP: 'PENSION_TOP_UP' },
+  ...{ CHANGE: 'PENSION_CHANGE', HOLIDAY: 'PENSION_HOLIDAY' },
+} as const satisfies Record<PensionWish, PensionAct['action']>
 
 export function pensionLines(act: PensionAct, words: ActWords): ActLine[] {
   const { say, locale } = words

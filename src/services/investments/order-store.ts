@@ -161,11 +161,11 @@ export async function hasOpenOrder(
   return rowCount > 0
 }
 
-/** Those of a customer's portfolios that were signed, the newest first; what opens the depot or does what a switch asks is part of another. */
+/** Those of a customer's portfolios and pension that were signed, the newest first; what opens the depot or does what a switch asks is part of another. */
 export const signedOrders = (tx: Tx, customerId: string): Promise<Instruction[]> =>
   instructionsWhere(
     tx,
-    `customer_id = $1 and type is not null and type <> 'ONBOARDING' and family <> 'PENSION' and confirmed_on is not null
+    `customer_id = $1 and type is not null and type <> 'ONBOARDING' and confirmed_on is not null
        and id not in (select rebalancing_id from investments.order_terms where customer_id = $1 and rebalancing_id is not null)
        order by drafted_at desc, id desc limit 200`,
     [customerId],

@@ -1,8 +1,8 @@
 // What a customer is told of a pension: what was signed, that it has begun, and what a year's certificate says.
 
-import type { PensionWish } from '#contracts/pension.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
+import type { PensionWish } from '#domain/pension/pension.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { readCustomer, readSalesChannel } from '#services/customer/index.ts'

@@ -1,7 +1,7 @@
 // Ordering for a pension: every check before the order exists, and again before it binds.
 
 import type { CallInput } from '#contracts/call.ts'
-import type { PensionWish, pensionCalls } from '#contracts/pension.ts'
+import type { pensionCalls } from '#contracts/pension.ts'
 import { type Money, money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { openingRefusal, pensionStart, standingRefusal } from '#domain/pension/contract.ts'
@@ -16,7 +16,7 @@ import {
   topUpMin,
   topUpRefusal,
 } from '#domain/pension/contribution.ts'
-import { pensionName, pensionTemplates } from '#domain/pension/pension.ts'
+import { type PensionWish, pensionName, pensionTemplates } from '#domain/pension/pension.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import { businessDate } from '#platform/clock.ts'

@@ -1,6 +1,5 @@
 // From a checked order of a pension to a binding one.
 
-import type { PensionWish } from '#contracts/pension.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { planCostsOf } from '#domain/investment/costs.ts'
@@ -8,6 +7,7 @@ import { pensionOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { marketOf } from '#domain/market.ts'
 import { forwardingDay, minuteOfDay } from '#domain/order/funding.ts'
 import { type Agreed, countsFrom } from '#domain/pension/contribution.ts'
+import { type PensionWish, pensionWishOf } from '#domain/pension/pension.ts'
 import type { PensionAct } from '#domain/signing/pension-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -46,13 +46,7 @@ export async function ownOf(tx: Tx, order: Instruction): Promise<Own> {
   const [terms] = await termsOf(tx, [order.id])
   const wanted = await readWanted(tx, order.id)
   const contract = await readTerms(tx, order.customerId, terms!.portfolioId)
-  return { order, terms: terms!, wanted, contract, wish: wishOf(order, wanted) }
-}
-
-function wishOf({ type }: Instruction, wanted: readonly Agreed[]): PensionWish {
-  if (type === 'RURUP_ONBOARDING') return 'CONTRACT'
-  if (type === 'BUY') return 'TOP_UP'
-  return wanted.length === 1 ? 'CHANGE' : 'HOLIDAY'
+  return { order, terms: terms!, wanted, contract, wish: pensionWishOf(order.type, order.amount)! }
 }
 
 /** Another's, and what is no order of a pension that somebody signs, is not there. */
