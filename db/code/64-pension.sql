@@ -4,9 +4,11 @@
 create or replace view pension.held with (security_invoker = true) as
   select c.customer_id, c.id, c.order_id, c.start_age, c.starts_on, c.survivors, h.template_id as template, h.state,
          h.opened_on, h.plan_minor, h.next_execution, coalesce(h.is_plan_active, false) as is_plan_active,
-         last.on_day as valued_on, coalesce(last.value_minor, 0) as value_minor
+         last.on_day as valued_on, coalesce(last.value_minor, 0) as value_minor,
+         coalesce(plan.failures, 0) as failures
     from pension.contracts c
     join investments.held h on h.customer_id = c.customer_id and h.id = c.id
+    left join holdings.savings_plans plan on plan.customer_id = c.customer_id and plan.instance_id = c.id
     left join lateral (
       select v.on_day, v.value_minor from investments.valuations v
        where v.customer_id = c.customer_id and v.portfolio_id = c.id order by v.on_day desc limit 1) last on true;

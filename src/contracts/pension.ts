@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
+import { stops } from '#domain/pension/contribution.ts'
 import {
   dependentsInsurances,
   type PensionWish,
@@ -77,6 +78,10 @@ export const pensionContract = z.strictObject({
   monthly: amount,
   /** When the next contribution is taken; absent where they have stopped. */
   nextOn: z.exactOptional(day),
+  /** Why nothing is taken though something is agreed. */
+  stopped: z.exactOptional(z.enum(stops)),
+  /** The most that can be agreed on now for a month. */
+  monthlyMax: amount,
   /** What is agreed and does not count yet. */
   ahead: z.array(agreed),
   /** The newest first. */

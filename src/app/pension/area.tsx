@@ -65,7 +65,7 @@ function Held(standing: HeldProps) {
   const href = useHref()
   return (
     <>
-      <Signed from={standing.countsFrom} />
+      <Signed />
       <Open {...standing} />
       <div className={css.acts}>
         <ButtonLink href={href('pensionContributions')} size="small" data-contribute>
@@ -89,7 +89,7 @@ function Held(standing: HeldProps) {
 function Open({ contract, onPaid }: HeldProps) {
   const t = useTranslations('pension')
   const { day } = useFigures()
-  const { state, nextOn, orders, paidIn } = contract
+  const { state, nextOn, orders, stopped } = contract
   const isOpening = state !== 'ACTIVE' && state !== 'ISSUE_IDENTIFIED'
   return (
     <>
@@ -98,9 +98,9 @@ function Open({ contract, onPaid }: HeldProps) {
           <p>{t('openingText', { from: day(nextOn, 'long') })}</p>
         </Notice>
       )}
-      {!isOpening && !nextOn && Number(paidIn) > 0 && (
+      {stopped && (
         <Notice tone="warn" title={t('stopped')}>
-          <p>{t('stoppedText')}</p>
+          <p>{t(`stoppedText.${stopped}`)}</p>
         </Notice>
       )}
       {orders

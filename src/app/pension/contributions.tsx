@@ -59,7 +59,8 @@ function useChange({ draft: kept, onPlaced, standing }: Props) {
   const months = draft.months ?? '3'
   const { act, place, isSending } = usePlacing(usePensionOrders(), kept, onPlaced)
   const room = parseMoney(standing.year.room, 'EUR')!
-  const bounds = wish === 'TOP_UP' ? { min: topUpMin, max: room } : monthlyBounds
+  const most = parseMoney(standing.contract!.monthlyMax, 'EUR')!
+  const bounds = wish === 'TOP_UP' ? { min: topUpMin, max: room } : { ...monthlyBounds, max: most }
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -82,7 +83,7 @@ function Change(props: Props) {
   const { amount, day } = useFigures()
   const { standing } = props
   const { typed, wish, months, bounds, act, isSending, send, change } = useChange(props)
-  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const isOfAmount = wish !== 'HOLIDAY' && act.refusal && amountCodes.includes(act.refusal.code)
   const from = day(standing.countsFrom, 'long')
   const { min, max } = bounds
   const hints = {

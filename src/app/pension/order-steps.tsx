@@ -38,9 +38,9 @@ export function OrderSteps({ page, children }: Props) {
           draft.drop('placed')
           go(here, { replace: true })
         }}
-        onConfirmed={({ wish }) => {
+        onConfirmed={({ id }) => {
           draft.forget()
-          go(`${href('pensionArea')}?${signedParameter}=${wish}`, { replace: true })
+          go(`${href('pensionArea')}?${signedParameter}=${id}`, { replace: true })
         }}
       />
     )

@@ -4,14 +4,19 @@ import { type CalendarDate, date } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import {
   type Agreed,
+  aheadOf,
   amountOn,
   certifiedYear,
+  changeBounds,
   changeError,
   countsFrom,
   holiday,
   isHolidayLength,
+  nextContribution,
+  type Plan,
   plannedIn,
   roomOf,
+  stoppedFor,
   topUpRefusal,
   type YearFacts,
   yearLimit,
@@ -79,12 +84,119 @@ test.each([
 })
 
 test('a change stays within the month and the year', () => {
-  const to = (amount: number) => from('2026-12-01', amount)
+  const to = (amount: number) => [from('2026-12-01', amount)]
   expect(changeError(year, to(24.99))).toBe('min')
   expect(changeError(year, to(2_568.01))).toBe('max')
   expect(changeError(year, to(2_568))).toBeUndefined()
   expect(changeError({ ...year, paid: euros(30_000) }, to(826))).toBeUndefined()
   expect(changeError({ ...year, paid: euros(30_000) }, to(826.01))).toBe('max')
+})
+
+test('the most of a month is what the year leaves for each that is still to come', () => {
+  const most = (facts: YearFacts, day: string) => changeBounds(facts, date(day)).max.minor
+  expect(most(year, '2026-12-01')).toBe(2_568_00n)
+  // 826 are left: for December alone, or for November and December.
+  expect(most({ ...year, paid: euros(30_000) }, '2026-12-01')).toBe(826_00n)
+  const twice = { ...year, paid: euros(30_000), next: date('2026-11-01') }
+  expect(most(twice, '2026-11-01')).toBe(413_00n)
+  // What is taken before the change counts.
+  expect(most(twice, '2026-12-01')).toBe(676_00n)
+  // Of the next year nothing is taken yet.
+  expect(most({ ...year, paid: euros(30_826) }, '2027-01-01')).toBe(2_568_00n)
+  expect(most({ ...year, paid: euros(30_826) }, '2026-12-01')).toBe(0n)
+})
+
+test('contributions that have stopped go on with a change, and that too stays within the year', () => {
+  const stopped = { ...year, paid: euros(30_000), next: undefined }
+  expect(changeError(stopped, [from('2026-12-01', 826)])).toBeUndefined()
+  expect(changeError(stopped, [from('2026-12-01', 826.01)])).toBe('max')
+  // Whoever goes on earlier than the holiday they are in.
+  const resting = {
+    ...{ ...year, paid: euros(30_000), next: date('2027-02-01') },
+    agreed: [...year.agreed, from('2026-10-01', 0), from('2027-02-01', 150)],
+  }
+  expect(changeError(resting, [from('2026-12-01', 900)])).toBe('max')
+  // A shorter holiday brings back what had made room for something else.
+  expect(
+    changeError({ ...resting, paid: euros(30_800) }, [
+      ...[from('2026-11-01', 0), from('2026-12-01', 150)],
+    ]),
+  ).toBe('max')
+})
+
+const applied = (day: string, amount: number) => ({ ...from(day, amount), isApplied: true })
+const ahead = (day: string, amount: number) => ({ ...from(day, amount), isApplied: false })
+const running: Plan = { next: date('2026-12-01'), isTaken: true, failures: 0 }
+const stopped: Plan = { next: date('2026-12-01'), isTaken: false, failures: 3 }
+const begun = applied('2025-02-01', 150)
+
+test.each<[string, Plan | undefined, ReturnType<typeof ahead>[], string | undefined]>([
+  ['as agreed', running, [begun], '2026-12-01'],
+  ['for the first time', undefined, [ahead('2026-12-01', 150)], '2026-12-01'],
+  [
+    'after a holiday that is agreed',
+    running,
+    [begun, ahead('2026-12-01', 0), ahead('2027-03-01', 150)],
+    '2027-03-01',
+  ],
+  [
+    'before a holiday',
+    running,
+    [begun, ahead('2027-01-01', 0), ahead('2027-03-01', 150)],
+    '2026-12-01',
+  ],
+  [
+    'after a holiday one is in',
+    { ...running, isTaken: false },
+    [begun, applied('2026-11-01', 0), ahead('2027-02-01', 150)],
+    '2027-02-01',
+  ],
+  [
+    'after a longer holiday that outranks the end of the first',
+    { ...running, isTaken: false },
+    [
+      ...[begun, applied('2026-11-01', 0), ahead('2027-02-01', 150)],
+      ...[ahead('2026-12-01', 0), ahead('2027-06-01', 150)],
+    ],
+    '2027-06-01',
+  ],
+  ['no more, for want of money', stopped, [begun], undefined],
+  ['again with a change', stopped, [begun, ahead('2027-01-01', 90)], '2027-01-01'],
+])('the next contribution is taken %s', (_, plan, agreed, next) => {
+  const until = date('2051-04-01')
+  expect(nextContribution(plan, agreed, until)).toBe(next)
+})
+
+test('nothing is taken once the pension is paid', () => {
+  expect(nextContribution(running, [begun], date('2026-12-01'))).toBeUndefined()
+})
+
+test.each<[string, Plan | undefined, ReturnType<typeof ahead>[], string | undefined]>([
+  ['running', running, [begun], undefined],
+  ['not begun', undefined, [ahead('2026-12-01', 150)], undefined],
+  ['without money', stopped, [begun], 'cover'],
+  ['paused by something else', { ...stopped, failures: 1 }, [begun], 'paused'],
+  ['on holiday', { ...stopped, failures: 0 }, [begun, applied('2026-11-01', 0)], undefined],
+])('%s', (_, plan, agreed, why) => {
+  expect(stoppedFor(plan, agreed, date('2026-11-16'), date('2051-04-01'))).toBe(why)
+})
+
+test('whoever is paid their pension has not stopped', () => {
+  const start = date('2051-04-01')
+  expect(stoppedFor(stopped, [begun], start, start)).toBeUndefined()
+  // Nor in the last month before it.
+  const last = { ...stopped, next: start, failures: 0 }
+  expect(stoppedFor(last, [begun], date('2051-03-15'), start)).toBeUndefined()
+})
+
+test('ahead is what counts some day: neither what counts already nor what something later outranks', () => {
+  const today = date('2026-11-16')
+  const first = [from('2025-02-01', 150), from('2026-12-01', 0), from('2027-03-01', 150)]
+  expect(aheadOf(first, today)).toEqual(first.slice(1))
+  expect(aheadOf([...first, from('2027-01-01', 90)], today)).toEqual([
+    ...[from('2026-12-01', 0), from('2027-01-01', 90)],
+  ])
+  expect(aheadOf([...first, from('2026-12-01', 90)], today)).toEqual([from('2026-12-01', 90)])
 })
 
 test('a year is certified from February on', () => {
@@ -107,7 +219,7 @@ test('whatever is agreed and put in at once, a year never takes more than its li
         }
         for (const [n, minor] of changes) {
           const change = { from: dayIn(n), amount: money(BigInt(minor), 'EUR') }
-          if (!changeError(facts, change)) facts = { ...facts, agreed: [...facts.agreed, change] }
+          if (!changeError(facts, [change])) facts = { ...facts, agreed: [...facts.agreed, change] }
         }
         for (const minor of payments) {
           const amount = money(BigInt(minor), 'EUR')

@@ -1,6 +1,7 @@
 // What is put into a pension: month by month as agreed, once more within the room of the year, or not for a while.
 
-import { addMonths, type CalendarDate, date, partsOf } from '../date.ts'
+import { addMonths, type CalendarDate, date, later, partsOf } from '../date.ts'
+import { mostFailures } from '../investment/plan.ts'
 import { type Money, money, subtract } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
 import { germany } from '../tax/figures.ts'
@@ -22,6 +23,54 @@ export type Agreed = { from: CalendarDate; amount: Money }
 /** In the order in which it was agreed. */
 export const amountOn = (agreed: readonly Agreed[], day: CalendarDate): Money =>
   agreed.findLast(({ from }) => from <= day)?.amount ?? nothing
+
+/** What will count some day: nothing that something agreed later outranks before it does. */
+export const aheadOf = <A extends Agreed>(agreed: readonly A[], today: CalendarDate): A[] =>
+  agreed
+    .filter(
+      ({ from }, i) => from > today && !agreed.slice(i + 1).some((other) => other.from <= from),
+    )
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+
+/** What takes contributions; none before the first agreement counts. */
+export type Plan = { next: CalendarDate; isTaken: boolean; failures: number }
+/** Whether it counts already, so that the plan follows it. */
+export type Followed = Agreed & { isApplied: boolean }
+
+/** The first of the month for which something is taken next; none where it has stopped, or the pension is paid before. */
+export function nextContribution(
+  plan: Plan | undefined,
+  agreed: readonly Followed[],
+  startsOn: CalendarDate,
+): CalendarDate | undefined {
+  const days = agreed.map(({ from }) => from).toSorted()
+  const last = days.at(-1)
+  const first = plan?.next ?? days[0]
+  for (let day = first; day && day < startsOn; day = addMonths(day, 1)) {
+    const inForce = agreed.findLast(({ from }) => from <= day)
+    const isFollowed = !inForce?.isApplied || plan?.isTaken
+    if (inForce && inForce.amount.minor > 0n && isFollowed) return day
+    if (day > last!) return undefined
+  }
+  return undefined
+}
+
+/** There was no money too often, or somebody paused it. */
+export const stops = ['cover', 'paused'] as const
+export type Stop = (typeof stops)[number]
+
+/** Why nothing is taken though something is agreed. */
+export function stoppedFor(
+  plan: Plan | undefined,
+  agreed: readonly Followed[],
+  today: CalendarDate,
+  startsOn: CalendarDate,
+): Stop | undefined {
+  if (!plan || plan.isTaken || later(today, plan.next) >= startsOn) return undefined
+  const followed = agreed.filter(({ isApplied }) => isApplied)
+  if (amountOn(followed, today).minor === 0n) return undefined
+  return plan.failures >= mostFailures ? 'cover' : 'paused'
+}
 
 const firstOfMonth = (day: CalendarDate, months: number): CalendarDate =>
   addMonths(`${day.slice(0, 8)}01` as CalendarDate, months)
@@ -104,13 +153,33 @@ export function topUpRefusal(
   return amountError(amount, { min: topUpMin, max: room })
 }
 
-/** Of a change: neither outside the bounds of a month nor, with all that is paid and planned, above the year's limit. */
-export function changeError(facts: YearFacts, change: Agreed): AmountError | undefined {
-  const outside = monthlyError(change.amount)
-  if (outside) return outside
-  const changed = { ...facts, agreed: [...facts.agreed, change] }
+/** Before and from the day of a change, what would be taken of this year. */
+const changedBy = (facts: YearFacts, change: readonly Agreed[]): YearFacts => {
+  const back = change.find(({ amount }) => amount.minor > 0n)?.from
+  // What has stopped goes on with a change, and a holiday may end sooner.
+  const next = back && (facts.next === undefined || back < facts.next) ? back : facts.next
+  return { ...facts, agreed: [...facts.agreed, ...change], next }
+}
+
+/** What each month may be from a day on: within its own bounds, and with all that is paid and planned within the year's. */
+export function changeBounds(facts: YearFacts, from: CalendarDate): { min: Money; max: Money } {
+  const rested = changedBy(facts, [{ from, amount: nothing }])
+  const months = daysLeft(facts.year, from).length
+  const left = months > 0 ? roomOf(rested).minor / BigInt(months) : monthlyBounds.max.minor
+  return {
+    ...monthlyBounds,
+    max: left < monthlyBounds.max.minor ? euros(left) : monthlyBounds.max,
+  }
+}
+
+/** One new amount, or a holiday and what comes after it: no year takes more than its limit. */
+export function changeError(facts: YearFacts, change: readonly Agreed[]): AmountError | undefined {
+  const [first, after] = change
+  if (!after) return amountError(first!.amount, changeBounds(facts, first!.from))
+  const changed = changedBy(facts, change)
   const taken = facts.paid.minor + facts.underWay.minor + plannedIn(changed).minor
-  return taken > yearLimit(facts.year).minor ? 'max' : undefined
+  const isMore = plannedIn(changed).minor > plannedIn(facts).minor
+  return isMore && taken > yearLimit(facts.year).minor ? 'max' : undefined
 }
 
 export const isHolidayLength = (months: number): boolean =>

@@ -5,14 +5,14 @@ import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { purchaseTypes } from '#domain/investment/portfolio-order.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Saver } from '#domain/pension/contract.ts'
-import type { YearFacts } from '#domain/pension/contribution.ts'
+import { type Followed, nextContribution, type YearFacts } from '#domain/pension/contribution.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { readCustomer } from '#services/customer/index.ts'
 import { readInvestor } from '#services/investments/index.ts'
 import { type Instruction, instructionsWhere } from '#services/orders/index.ts'
-import { type Contract, type Contribution, readAgreed, readPaid } from './store.ts'
+import { type Contract, planOf, readAgreed, readPaid } from './store.ts'
 
 const nothing = money(0n, 'EUR')
 
@@ -37,16 +37,10 @@ export const readUnderWay = (
     [customerId, contractId],
   )
 
-/** When the next contribution is taken; none where they have stopped for want of money. */
-export function nextOf({ next, isTaken }: Contract, agreed: readonly Contribution[]) {
-  if (isTaken && next) return next
-  return agreed
-    .filter(({ isApplied, amount }) => !isApplied && amount.minor > 0n)
-    .map(({ from }) => from)
-    .toSorted()[0]
+export type Year = YearFacts & {
+  agreed: readonly Followed[]
+  underWayOrders: readonly Instruction[]
 }
-
-export type Year = YearFacts & { underWayOrders: readonly Instruction[] }
 
 export async function readYear(tx: Tx, customerId: string, contract: Contract): Promise<Year> {
   const { year } = partsOf(await businessDate(tx))
@@ -59,6 +53,6 @@ export async function readYear(tx: Tx, customerId: string, contract: Contract): 
   }
   return {
     ...{ year, agreed, underWay, underWayOrders, paid: paid?.amount ?? nothing },
-    next: nextOf(contract, agreed),
+    next: nextContribution(planOf(contract), agreed, contract.startsOn),
   }
 }

@@ -216,12 +216,12 @@ describe('begun, filled and certified', () => {
     })
     expect(await runsOf(id)).toEqual([{ due: '2026-12-01', state: 'EXECUTED', minor: 200_00n }])
     expect((await standing(nina)).contract).toMatchObject({
-      ...{ paidIn: '200.00', monthly: '200.00', nextOn: '2027-01-01' },
+      ...{ paidIn: '200.00', monthly: '200.00', nextOn: '2027-01-04' },
     })
     expect(await putIn(id, 2026)).toBe(200_00n)
     // A step that is run again does nothing.
     await applyContributionsStep.run(market.worker, (await businessDay()) as never)
-    expect((await standing(nina)).contract).toMatchObject({ nextOn: '2027-01-01' })
+    expect((await standing(nina)).contract).toMatchObject({ nextOn: '2027-01-04' })
   })
 
   test('a holiday skips its months, and a change counts from the next', async () => {
@@ -231,6 +231,10 @@ describe('begun, filled and certified', () => {
       { from: '2027-01-01', amount: '0.00' },
       { from: '2027-02-01', amount: '200.00' },
     ])
+    // January is skipped before it has come.
+    expect((await standing(nina)).contract).toMatchObject({
+      ...{ monthly: '200.00', nextOn: '2027-02-01', ahead: rests.agreed },
+    })
     await skipTo('2026-12-16')
     expect(await place(anna, { wish: 'TOP_UP', amount: '50.00' })).toMatchObject({
       ...{ status: 409, body: { code: 'pension.deadline' } },
@@ -266,6 +270,23 @@ describe('begun, filled and certified', () => {
     expect(await certified()).toHaveLength(2)
     expect((await letters(nina)).at(-1)).toBe('pensionCertificate')
     expect((await letters(anna)).filter((key) => key === 'pensionCertificate')).toHaveLength(1)
+  })
+
+  test('three times without money it stops, says why, and goes on with a change [ENUM-030]', async () => {
+    await market.worker.query(
+      'update holdings.savings_plans set is_active = false, failures = $2 where instance_id = $1',
+      [id, 3],
+    )
+    const { contract: held } = await standing(nina)
+    expect(held).toMatchObject({ stopped: 'cover', monthly: '200.00' })
+    expect(held!.nextOn).toBeUndefined()
+    await signed(nina, { wish: 'CHANGE', amount: '90.00' })
+    expect((await standing(nina)).contract).toMatchObject({ nextOn: '2027-03-01' })
+    await skipTo('2027-02-28')
+    await daysUntil('2027-03-02')
+    const { contract: again } = await standing(nina)
+    expect(again).toMatchObject({ monthly: '90.00', nextOn: '2027-04-01' })
+    expect(again!.stopped).toBeUndefined()
   })
 
   test('the quarter’s fee is that of a pension, and no tax is prepaid for it', async () => {

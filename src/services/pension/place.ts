@@ -7,6 +7,7 @@ import { amountErrors } from '#domain/order/amount-errors.ts'
 import { openingRefusal, pensionStart, standingRefusal } from '#domain/pension/contract.ts'
 import {
   type Agreed,
+  changeBounds,
   changeError,
   countsFrom,
   holiday,
@@ -98,12 +99,12 @@ export async function assertTopUp(tx: Tx, { customerId, amount }: Payment) {
   return { saver, contract }
 }
 
-/** A holiday where nothing is put in, then what comes after it. */
+/** A new amount, or a holiday where nothing is put in and what comes after it. */
 export async function assertChange(tx: Tx, customerId: string, wanted: readonly Agreed[]) {
   const { saver, contract } = await standing(tx, customerId)
   const year = await readYear(tx, customerId, contract)
-  const error = wanted.length === 1 ? changeError(year, wanted[0]!) : undefined
-  if (error) refused(error, monthlyBounds)
+  const error = changeError(year, wanted)
+  if (error) refused(error, changeBounds(year, wanted[0]!.from))
   return { saver, contract }
 }
 

@@ -3,7 +3,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { type InstanceState, overStates } from '#domain/holdings/product-instance.ts'
 import { type Money, money } from '#domain/money.ts'
-import type { Agreed } from '#domain/pension/contribution.ts'
+import type { Agreed, Followed, Plan } from '#domain/pension/contribution.ts'
 import type { DependentsInsurance, PensionTemplate } from '#domain/pension/pension.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
@@ -22,9 +22,13 @@ export type Contract = {
   /** None before the first contribution. */
   next: CalendarDate | null
   isTaken: boolean
+  failures: number
   valuedOn: CalendarDate | null
   value: bigint
 }
+
+export const planOf = ({ next, isTaken, failures }: Contract): Plan | undefined =>
+  next ? { next, isTaken, failures } : undefined
 
 /** The one there is: what was never begun or is over is none. */
 export async function readContract(
@@ -33,7 +37,7 @@ export async function readContract(
 ): Promise<Contract | undefined> {
   const { rows } = await tx.query<Contract>(
     `select id, start_age as "startAge", starts_on as "startsOn", survivors, template, state, opened_on as "openedOn",
-            next_execution as next, is_plan_active as "isTaken", valued_on as "valuedOn", value_minor as value
+            next_execution as next, is_plan_active as "isTaken", failures, valued_on as "valuedOn", value_minor as value
        from pension.held where customer_id = $1 and state not in ${sqlList(overStates)}
       order by opened_on desc, id desc limit 1`,
     [customerId],
@@ -94,9 +98,8 @@ export const agreeContributions = (tx: Tx, customerId: string, orderId: string, 
   )
 
 type ContributionRow = { from: CalendarDate; minor: bigint; isApplied: boolean }
-export type Contribution = Agreed & { isApplied: boolean }
 
-const contributionOf = ({ from, minor, isApplied }: ContributionRow): Contribution => ({
+const contributionOf = ({ from, minor, isApplied }: ContributionRow): Followed => ({
   ...{ from, isApplied, amount: euros(minor) },
 })
 const contributionColumns = `from_day as from, amount_minor as minor, applied_on is not null as "isApplied"`
@@ -106,7 +109,7 @@ export async function readAgreed(
   tx: Queryable,
   customerId: string,
   contractId: string,
-): Promise<Contribution[]> {
+): Promise<Followed[]> {
   const { rows } = await tx.query<ContributionRow>(
     `select ${contributionColumns} from pension.contributions
       where customer_id = $1 and contract_id = $2 and agreed_at is not null order by agreed_at, from_day`,
@@ -116,7 +119,7 @@ export async function readAgreed(
 }
 
 /** What an order would agree on. */
-export async function readWanted(tx: Queryable, orderId: string): Promise<Contribution[]> {
+export async function readWanted(tx: Queryable, orderId: string): Promise<Followed[]> {
   const { rows } = await tx.query<ContributionRow>(
     `select ${contributionColumns} from pension.contributions where order_id = $1 order by from_day`,
     [orderId],

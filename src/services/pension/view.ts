@@ -2,17 +2,21 @@
 
 import type { WirePension, WirePensionOrder, WireStanding } from '#contracts/pension.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
+import { runsOn } from '#domain/investment/plan.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { pensionOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
 import { isPensionOffered, openingRefusal, startAges } from '#domain/pension/contract.ts'
 import {
+  aheadOf,
   amountOn,
+  changeBounds,
   countsFrom,
   isTopUpOpen,
   monthlyBounds,
   plannedIn,
   roomOf,
+  stoppedFor,
   topUpDeadline,
   type YearFacts,
   yearLimit,
@@ -25,7 +29,7 @@ import { gapsOf, type Instruction, instructionsWhere, readSaver } from '#service
 import { waitingFor } from '#services/signatures/index.ts'
 import { readPensionSaver, readYear, type Year } from './facts.ts'
 import { ownOf } from './sign.ts'
-import { type Contract, readContract, readMoves, readPaid } from './store.ts'
+import { type Contract, planOf, readContract, readMoves, readPaid } from './store.ts'
 
 const nothing = money(0n, 'EUR')
 const sumOf = (amounts: readonly Money[]) =>
@@ -73,9 +77,11 @@ async function viewContract(
   tx: Tx,
   customerId: string,
   contract: Contract,
-  { agreed, next }: Year,
+  year: Year,
 ): Promise<WirePension> {
+  const { agreed, next } = year
   const today = await businessDate(tx)
+  const stopped = stoppedFor(planOf(contract), agreed, today, contract.startsOn)
   const moves = await readMoves(tx, customerId, contract.id)
   const [inflows, fees] = [
     moves.filter(({ type }) => type === 'INFLOWS'),
@@ -89,8 +95,10 @@ async function viewContract(
     paidIn: sumOf(inflows.map(({ amount }) => amount)),
     fees: sumOf(fees.map(({ amount }) => money(-amount.minor, 'EUR'))),
     monthly: decimalOf(amountOn(agreed, today)),
-    ...(next && { nextOn: next }),
-    ahead: agreed.filter(({ from }) => from > today).map(wireAgreed),
+    ...(next && { nextOn: runsOn(next) }),
+    ahead: aheadOf(agreed, today).map(wireAgreed),
+    ...(stopped && { stopped }),
+    monthlyMax: decimalOf(changeBounds(year, countsFrom(today)).max),
     contributions: inflows.map(({ on, amount }) => ({ on, amount: decimalOf(amount) })),
     years: years.map(({ year, amount, certifiedOn }) => ({
       ...{ year, amount: decimalOf(amount), ...(certifiedOn && { certifiedOn }) },
