@@ -99,7 +99,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send, origins),
-    ...attachmentWorkers(world.scanFile),
+    ...attachmentWorkers(world.scanFile, workerDb),
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),

@@ -3,7 +3,7 @@
 // what it does in the database happens once. The queue is pg-boss; this is all of it that others see.
 
 import pg from 'pg'
-import { type Db as BossDb, PgBoss } from 'pg-boss'
+import { type Db as BossDb, type Job as BossJob, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { Connection, codeOf, connectionOptions, type Tx } from './db.ts'
 import type { Log } from './log.ts'
@@ -29,6 +29,8 @@ export type Worker = {
   readonly job: Job
   readonly run: (data: object, tx: Tx) => Promise<void>
   readonly schedule: Schedule<object> | undefined
+  /** Its work is in nobody's transaction. */
+  readonly isOutside?: boolean
 }
 
 export const worker = <Data extends object>(
@@ -36,6 +38,16 @@ export const worker = <Data extends object>(
   run: (data: Data, tx: Tx) => Promise<void>,
   schedule?: Schedule<Data>,
 ): Worker => ({ job, schedule, run: (data, tx) => run(z.parse(job.schema, data), tx) })
+
+/**
+ * For work that asks somebody else or takes long, which no transaction waits for: it keeps what it found in one of its
+ * own, and done twice it is kept once.
+ */
+export const outsideWorker = <Data extends object>(
+  job: Job<Data>,
+  run: (data: Data) => Promise<void>,
+  schedule?: Schedule<Data>,
+): Worker => ({ ...worker(job, run, schedule), isOutside: true })
 
 /** A message leaves at once, and whoever waits for it does not wait for a dead worker. */
 export const messageLease = { leaseSeconds: 15 }
@@ -171,32 +183,36 @@ function wakeLater(wake: (() => void) | undefined, at: Date | undefined): void {
 }
 
 /** Says how its workers are woken. */
-async function work(boss: PgBoss, { job, run }: Worker, log: Log): Promise<() => void> {
+async function work(boss: PgBoss, { job, run, isOutside }: Worker, log: Log): Promise<() => void> {
   const ids: string[] = []
-  for (let i = 0; i < workersPerJob; i++) {
-    const options = { transactional: true, notifyPollingIntervalSeconds: pollSeconds } as const
-    const id = await boss.work<object, void, typeof options>(
-      job.name,
-      options,
-      async ([first], bossDb) => {
-        const { id: jobId, data, retryCount } = first!
-        // After a job look for the next at once: a backlog must not wait for the poll.
-        boss.notifyWorker(id)
-        try {
-          const tx = txOf(bossDb)
-          await run(data, tx)
-          await forget(tx, job.name, jobId)
-        } catch (error) {
-          log.warn({ job: job.name, jobId, attempt: retryCount + 1, err: error }, 'job failed')
-          throw error
-        }
-      },
-    )
-    ids.push(id)
+  const options = { notifyPollingIntervalSeconds: pollSeconds }
+  async function handle(first: BossJob<object>, bossDb: BossDb): Promise<void> {
+    // After a job look for the next at once: a backlog must not wait for the poll.
+    wake()
+    try {
+      const tx = txOf(bossDb)
+      await run(first.data, tx)
+      await forget(tx, job.name, first.id)
+    } catch (error) {
+      const attempt = first.retryCount + 1
+      log.warn({ job: job.name, jobId: first.id, attempt, err: error }, 'job failed')
+      throw error
+    }
   }
-  return () => {
+  function wake(): void {
     for (const id of ids) boss.notifyWorker(id)
   }
+  for (let i = 0; i < workersPerJob; i++)
+    ids.push(
+      isOutside
+        ? await boss.work<object>(job.name, options, ([first]) => handle(first!, boss.getDb()))
+        : await boss.work<object, void, { transactional: true }>(
+            job.name,
+            { ...options, transactional: true },
+            ([first], db) => handle(first!, db),
+          ),
+    )
+  return wake
 }
 
 /** What a job carried was for its worker: codes and account numbers do not lie about once it is done. */

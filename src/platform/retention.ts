@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { Db } from './db.ts'
-import { defineJob, type Worker, worker } from './jobs.ts'
+import { defineJob, outsideWorker, type Worker } from './jobs.ts'
 
 export const retentionJob = defineJob('platform.retention', z.object({}), { leaseSeconds: 3600 })
 
@@ -32,7 +32,7 @@ async function forgetSome(db: Db, rule: Rule, most: number): Promise<number> {
 }
 
 export const retentionWorkers = (db: Db): Worker[] => [
-  worker(retentionJob, () => forgetWhatIsOver(db), {
+  outsideWorker(retentionJob, () => forgetWhatIsOver(db), {
     cron: '40 2 * * *',
     timeZone: 'UTC',
     data: {},

@@ -3,7 +3,9 @@
 import type { Path, PathValue } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { mostAttachments } from '#domain/customer/postbox.ts'
+import { labelled } from '#domain/format.ts'
 import { uploadMegabytes } from '#domain/upload.ts'
+import { useSite } from '#shell/site.tsx'
 import { SentFiles } from './sent-files.tsx'
 import type { CallForm } from './use-call-form.ts'
 
@@ -23,6 +25,12 @@ export function AttachmentsField<V extends Attached>({ of: { form, files }, send
   const name = 'attachments' as Path<V>
   const chosen = form.watch(name) as Attached['attachments']
   const { error } = form.getFieldState(name, form.formState)
+  const { locale } = useSite().market
+  /** What is said of one file is said with its name. */
+  const saidOfEach = chosen.flatMap((file, i) => {
+    const said = form.getFieldState(`${name}.${i}` as Path<V>, form.formState).error?.message
+    return said ? [labelled(locale, file.name, said)] : []
+  })
   function set(next: Attached['attachments']): void {
     form.setValue(name, next as PathValue<V, Path<V>>)
     form.clearErrors(name)
@@ -33,7 +41,7 @@ export function AttachmentsField<V extends Attached>({ of: { form, files }, send
       label={t('label')}
       hint={t('hint', { megabytes: uploadMegabytes, count: mostAttachments })}
       name="attachments"
-      error={error?.message}
+      error={[error?.message, ...saidOfEach].filter(Boolean).join(' ') || undefined}
       files={chosen}
       underWay={files}
       send={send}

@@ -90,6 +90,9 @@ export function useCallForm<V extends FieldValues, B>(given: Given<V, B>): CallF
       const name = pointer.slice(1).replaceAll('/', '.') as Path<V>
       form.setError(name, { type: 'server', ...(message && { message }) }, { shouldFocus: i === 0 })
     }
+    // Of a list's entry the list has the focus.
+    const list = /^\/(\w+)\/\d+$/.exec(fields[0]?.pointer ?? '')
+    if (list) form.setFocus(list[1] as Path<V>)
     if (fields.length > 0) return
     setRefusal([409, 422].includes(error.status) ? textOf(toldBy(error)) : undefined)
     setOutcome(error.status === 412 ? 'stale' : 'failed')

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
+import { defineJob, type Jobs, outsideWorker, type Worker } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { asCustomer, ownCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
@@ -135,5 +135,5 @@ export async function prepareExport(
 }
 
 export const exportWorkers = (db: Db): Worker[] => [
-  worker(exportJob, (wanted) => prepareExport(db, wanted)),
+  outsideWorker(exportJob, (wanted) => prepareExport(db, wanted)),
 ]

@@ -45,13 +45,15 @@ export async function filesLately(tx: Queryable, customerId: string): Promise<nu
   return rowCount
 }
 
+export type Unsent = { id: string; scan: ScanState }
+
 /** Those of the writer that lie beside no message yet, locked until they do. */
 export async function unsent(
   tx: Tx,
   { customerId, sender, authorId }: Sending,
   ids: readonly string[],
-): Promise<{ id: string; scan: ScanState }[]> {
-  const { rows } = await tx.query<{ id: string; scan: ScanState }>(
+): Promise<Unsent[]> {
+  const { rows } = await tx.query<Unsent>(
     `select id, scan from postbox.attachments
       where customer_id = $1 and sender = $2 and author_id = $3 and id = any ($4) and message_id is null
       order by id for update`,
@@ -132,29 +134,28 @@ export async function cleanAttachments(tx: Tx, customerId: string, readerId?: st
 
 export type Waiting = { id: string; fileId: string }
 
-/** Locked, so that nobody asks twice at once. */
-export async function waitingFile(tx: Tx, id: string): Promise<Waiting | undefined> {
+export async function waitingFile(tx: Queryable, id: string): Promise<Waiting | undefined> {
   const { rows } = await tx.query<Waiting>(
     `select id, file_id as "fileId" from postbox.attachments
-      where id = $1 and scan = 'WAITING' for update skip locked`,
+      where id = $1 and scan = 'WAITING'`,
     [id],
   )
   return rows[0]
 }
 
 /** Whichever: those of which nothing is ever said stand in nobody's way. */
-export async function waitingLong(tx: Tx, most: number): Promise<Waiting[]> {
+export async function waitingLong(tx: Queryable, most: number): Promise<Waiting[]> {
   const { rows } = await tx.query<Waiting>(
     `select id, file_id as "fileId" from postbox.attachments
       where scan = 'WAITING' and sent_at < now() - interval '15 minutes'
-      order by random() limit $1 for update skip locked`,
+      order by random() limit $1`,
     [most],
   )
   return rows
 }
 
-export const markClean = (tx: Tx, id: string) =>
-  tx.query(`update postbox.attachments set scan = 'CLEAN' where id = $1`, [id])
+export const markClean = (tx: Queryable, id: string) =>
+  tx.query(`update postbox.attachments set scan = 'CLEAN' where id = $1 and scan = 'WAITING'`, [id])
 
 export async function throwAway(tx: Tx, { id, fileId }: Waiting): Promise<void> {
   await tx.query(`update postbox.attachments set scan = 'INFECTED', file_id = null where id = $1`, [

@@ -18,8 +18,7 @@ const send = (who: string, content: Buffer | string, of = who) =>
   })
 const sent = async (who: string, content: Buffer = goodPdf): Promise<string> =>
   (await send(who, content)).body.id
-const scanned = (id: string, scan: ScanFile = simulatedScan) =>
-  area.worker.transaction((tx) => scanFile(scan, tx, id))
+const scanned = (id: string, scan: ScanFile = simulatedScan) => scanFile(scan, area.worker, id)
 
 async function written(who: string, attachments: string[]) {
   const body = { customer_id: area.idOf(who), subject: 'Beleg', text: 'Anbei.', attachments }
@@ -84,8 +83,18 @@ describe('what a scanner says', () => {
 
   test('before the message is sent keeps it from going with one', async () => {
     const id = await sent('anna.schmidt', specimenFile('infected'))
-    await scanned(id)
-    expect(saidBy(await written('anna.schmidt', [id]))).toEqual([422, '/attachments file.infected'])
+    const clean = await sent('anna.schmidt')
+    await scanned(id, async (file) => {
+      const { rowCount } = await area.worker.query(
+        'select from postbox.attachments where id = $1 for update nowait',
+        [id],
+      )
+      expect(rowCount, 'nobody holds it while it is looked at').toBe(1)
+      return simulatedScan(file)
+    })
+    expect(saidBy(await written('anna.schmidt', [clean, id]))).toEqual([
+      ...[422, '/attachments/1 file.infected'],
+    ])
   })
 
   test('slowly is waited for, and a scanner that says nothing or is away opens nothing', async () => {
@@ -109,7 +118,7 @@ describe('what a scanner says', () => {
 
 test('only what one has sent oneself, and with no message yet, goes with a message', async () => {
   const id = await sent('anna.schmidt')
-  const gone = [422, '/attachments file.gone']
+  const gone = [422, '/attachments/0 file.gone']
   const threads = async () =>
     (
       await area.call(

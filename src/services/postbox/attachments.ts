@@ -4,13 +4,12 @@
 import * as z from 'zod/mini'
 import type { CallReply } from '#contracts/call.ts'
 import type { postboxCalls as calls } from '#contracts/postbox.ts'
-import type { ProblemCode } from '#domain/problem/problem.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { Conflict, Failure, NotFound, TooMany } from '#platform/failure.ts'
 import { getFile } from '#platform/files.ts'
-import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
+import { defineJob, type Jobs, outsideWorker, type Worker } from '#platform/jobs.ts'
 import { readFileOf } from '#services/identity/index.ts'
 import {
   attachmentIn,
@@ -22,6 +21,7 @@ import {
   readClean,
   type Sending,
   throwAway,
+  type Unsent,
   unsent,
   type Waiting,
   waitingFile,
@@ -66,8 +66,15 @@ export async function receiveFile(
   })
 }
 
-const refused = (code: ProblemCode) =>
-  new Failure(422, code, { errors: [{ pointer: '/attachments', code }] })
+/** Each file that is to blame is named, by its place among those the message was to have. */
+function refuseWrong(attachments: readonly string[], found: readonly Unsent[]): void {
+  const scans = new Map(found.map(({ id, scan }) => [id, scan]))
+  const errors = attachments.flatMap((id, i) => {
+    const code = !scans.has(id) ? 'file.gone' : scans.get(id) === 'INFECTED' && 'file.infected'
+    return code ? [{ pointer: `/attachments/${i}`, code } as const] : []
+  })
+  if (errors[0]) throw new Failure(422, errors[0].code, { errors })
+}
 
 type Message = CallReply<typeof calls.reply>
 type Sent = NewMessage & { author: string; attachments?: readonly string[] | undefined }
@@ -78,8 +85,7 @@ export async function sendMessage(tx: Tx, sent: Sent): Promise<Message> {
   const ids = [...new Set(attachments)]
   const { customerId, threadId, sender, author } = message
   const found = await unsent(tx, { customerId, sender, authorId: author }, ids)
-  if (found.length < ids.length) throw refused('file.gone')
-  if (found.some(({ scan }) => scan === 'INFECTED')) throw refused('file.infected')
+  refuseWrong(attachments, found)
   const added = await addMessage(tx, message)
   if (ids.length === 0) return added
   await layBeside(tx, added.id, ids)
@@ -106,30 +112,30 @@ export const attachmentSubscribers = (jobs: Jobs): Subscriber[] => [
   }),
 ]
 
-/** Whether anything was said. */
-async function isScanned(scan: ScanFile, tx: Tx, waiting: Waiting): Promise<boolean> {
-  const { contentType, content } = await getFile(tx, waiting.fileId)
+/** Asked while no transaction waits; whether anything was said. Asked twice, the same is kept. */
+async function isScanned(scan: ScanFile, db: Db, waiting: Waiting): Promise<boolean> {
+  const { contentType, content } = await getFile(db, waiting.fileId)
   const found = await scan({ id: waiting.id, contentType, content })
-  if (found === 'CLEAN') await markClean(tx, waiting.id)
-  if (found === 'INFECTED') await throwAway(tx, waiting)
+  if (found === 'CLEAN') await markClean(db, waiting.id)
+  if (found === 'INFECTED') await db.transaction((tx) => throwAway(tx, waiting))
   return found !== undefined
 }
 
-export async function scanFile(scan: ScanFile, tx: Tx, id: string): Promise<void> {
-  const waiting = await waitingFile(tx, id)
-  if (waiting && !(await isScanned(scan, tx, waiting)))
+export async function scanFile(scan: ScanFile, db: Db, id: string): Promise<void> {
+  const waiting = await waitingFile(db, id)
+  if (waiting && !(await isScanned(scan, db, waiting)))
     throw new Error('nothing is said yet of a file: it is asked again')
 }
 
 const mostAtOnce = 20
 
 /** A scanner that was away for longer than a job waits is asked again, until it answers. */
-export const attachmentWorkers = (scan: ScanFile): Worker[] => [
-  worker(scanJob, ({ id }, tx) => scanFile(scan, tx, id)),
-  worker(
+export const attachmentWorkers = (scan: ScanFile, db: Db): Worker[] => [
+  outsideWorker(scanJob, ({ id }) => scanFile(scan, db, id)),
+  outsideWorker(
     rescanJob,
-    async (_, tx) => {
-      for (const waiting of await waitingLong(tx, mostAtOnce)) await isScanned(scan, tx, waiting)
+    async () => {
+      for (const waiting of await waitingLong(db, mostAtOnce)) await isScanned(scan, db, waiting)
     },
     { cron: '*/15 * * * *', timeZone: 'UTC', data: {} },
   ),
