@@ -51,6 +51,10 @@ export const formatRound = (locale: Locale, amount: Money): string =>
     ? withMinus(wholeAmounts(formatTagOf(locale), amount.currency).format(amount.minor / 100n))
     : formatMoney(locale, amount)
 
+/** As somebody would type it: without its currency. */
+export const asTyped = (locale: Locale, amount: Money): string =>
+  formatMoney(locale, amount).replaceAll(/[^\d.,]/g, '')
+
 // The decimal goes in as text: a float would lose cents above nine quadrillion.
 const decimalText = (decimal: string) => decimal as Intl.StringNumericLiteral
 

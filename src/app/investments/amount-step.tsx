@@ -18,7 +18,7 @@ import { ChoiceField } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type Told, useProblemText } from '../form/problem-text.ts'
 import { AmountField } from '../signing/amount-field.tsx'
-import { checkedAmount } from '../signing/money-error.ts'
+import { checkedAmount, isOfAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
@@ -88,8 +88,6 @@ function useOrdering(props: Props) {
   return { typed, change, nameError, allowed, send, act, isSending }
 }
 
-const amountCodes = ['amount.required', 'amount.format', 'min', 'max']
-
 export function AmountStep(props: Props) {
   const t = useTranslations('investing')
   const words = useStrategyWords()
@@ -100,14 +98,14 @@ export function AmountStep(props: Props) {
   const shown = parseAmount(locale, typed.amount, 'EUR')
   const isTyped = shown !== undefined && shown.minor > 0n
   const strategy = props.strategies.find(({ template }) => template === typed.template)
-  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const isWrong = isOfAmount(act.refusal)
   const { min, max } = buyBoundsOf(typed.template)
   const { own, portfolio } = props
   const costs = own ? { ...own, template: ownTemplate } : strategy
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
-        {!isOfAmount && <Refusal error={act.refusal} />}
+        {!isWrong && <Refusal error={act.refusal} />}
         {!portfolio && (
           <>
             {!own && (
@@ -138,7 +136,7 @@ export function AmountStep(props: Props) {
           label={order('label')}
           text={typed.amount}
           currency="EUR"
-          error={isOfAmount ? act.refusal : undefined}
+          error={isWrong ? act.refusal : undefined}
           hint={order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
           onText={(amount) => change({ amount })}
         />

@@ -46,7 +46,7 @@ export function OpenOrders({ orders }: { orders: readonly WireInvestmentOrder[] 
       <h2 id="open-orders" className={css.title}>
         {t('pending')}
       </h2>
-      <ul className={css.papers}>
+      <ul className={css.open}>
         {orders.map(({ id, type, portfolioId, portfolioName, amount: sum, currencyCode }) => (
           <li key={id}>
             <a href={href('investmentOrder', { instanceId: portfolioId, orderId: id })}>

@@ -2,13 +2,12 @@
 
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
+import { asTyped, formatRound, parseAmount } from '#domain/format.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import { planBounds } from '#domain/investment/planning.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { suitabilityRefusal, suitabilityRefusals } from '#domain/investment/questionnaire.ts'
-import type { Locale } from '#domain/market.ts'
-import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
+import { decimalOf, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
@@ -17,7 +16,7 @@ import { useProblemText } from '../form/problem-text.ts'
 import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { checkedAmount } from '../signing/money-error.ts'
+import { checkedAmount, isOfAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
@@ -72,12 +71,6 @@ type Planning = Ordering & {
   portfolio: Portfolio
   unsuitable: ReturnType<typeof suitabilityRefusal>
 }
-
-const amountCodes = ['amount.required', 'amount.format', 'min', 'max']
-
-/** As somebody would type it: without its currency. */
-const asTyped = (locale: Locale, amount: Money): string =>
-  formatMoney(locale, amount).replaceAll(/[^\d.,]/g, '')
 
 /** What was typed so far, or what the plan is. */
 function usePlanning({ portfolio, draft: kept, onPlaced }: Planning) {
@@ -159,14 +152,14 @@ function Terms({ portfolio, planning }: TermsProps) {
   const { locale } = useSite().market
   const { typed, rhythm, day, act, isSending, send, change } = planning
   const textOf = useProblemText()
-  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const isTyped = isOfAmount(act.refusal)
   const unsuitable = suitabilityRefusals.find((code) => code === act.refusal?.code)
   const { min, max } = planBounds
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
         {unsuitable && <Unsuitable code={unsuitable} instanceId={portfolio.id} tone="bad" />}
-        {!isOfAmount && !unsuitable && <Refusal error={act.refusal} />}
+        {!isTyped && !unsuitable && <Refusal error={act.refusal} />}
         <p>{t('lead')}</p>
         {isClosedStrategy(portfolio.template) && (
           <Notice tone="warn" title={textOf({ code: 'plan.closed' })} />
@@ -175,7 +168,7 @@ function Terms({ portfolio, planning }: TermsProps) {
           label={t('amount')}
           text={typed}
           currency="EUR"
-          error={isOfAmount ? act.refusal : undefined}
+          error={isTyped ? act.refusal : undefined}
           hint={order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
           onText={(each) => change({ each })}
         />

@@ -9,7 +9,7 @@ import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { checkedAmount } from '../signing/money-error.ts'
+import { checkedAmount, isOfAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
@@ -27,11 +27,6 @@ export function Page() {
     </SalePage>
   )
 }
-
-const amountCodes = [
-  ...['amount.required', 'amount.format', 'min', 'minLeftBalance', 'higherThanLeftOver'],
-  'hasSavingPlan',
-]
 
 type How = 'PARTIAL_SELL' | 'TOTAL_SELL'
 
@@ -70,11 +65,11 @@ function Sell(props: Selling) {
   const { how, typed, act, isSending, leftOver, isPart, shown, send, choose, type } =
     useSelling(props)
   const isStopped = !isPart && props.portfolio.plan?.isActive === true
-  const isOfAmount = isPart && act.refusal && amountCodes.includes(act.refusal.code)
+  const isWrong = isPart && isOfAmount(act.refusal)
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
-        {!isOfAmount && <Refusal error={act.refusal} />}
+        {!isWrong && <Refusal error={act.refusal} />}
         <ChoiceField
           label={t('how')}
           name="how"
@@ -91,7 +86,7 @@ function Sell(props: Selling) {
             label={order('label')}
             text={typed}
             currency="EUR"
-            error={isOfAmount ? act.refusal : undefined}
+            error={isWrong ? act.refusal : undefined}
             hint={t('range', {
               ...{
                 min: formatMoney(locale, saleBounds.min),

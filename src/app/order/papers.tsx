@@ -1,59 +1,35 @@
-// The papers of an order, each opened in a window of its own.
+// The papers of an order, with the terms everything is done under.
 
-import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { type OrderPaper, orderCalls, orderPapers } from '#contracts/orders.ts'
+import { orderCalls, orderPapers } from '#contracts/orders.ts'
 import { useHref, useSite } from '#shell/site.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { useOpenedFile } from '../page/use-opened-file.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { useApp } from '../session/app-context.tsx'
-import css from './order.module.css'
+import { PaperEntry, PaperList } from '../signing/paper-list.tsx'
 
 export function Papers({ orderId }: { orderId: string }) {
   const t = useTranslations('order.check')
   const { client } = useApp()
   const { brand } = useSite()
   const href = useHref()
-  const { open, failed } = useOpenedFile((paper: OrderPaper) =>
-    client.ask(orderCalls.paper, { params: { orderId, paper } }),
-  )
+  const terms = t('paper.terms', { brand: brand.name })
   return (
-    <ul className={css.papers}>
-      {orderPapers.map((paper) => (
-        <li key={paper}>
-          <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
-          <span>
-            {t(`paper.${paper}`)}
-            {failed === paper && (
-              <span className={css.paperFailed} role="alert">
-                {t('paperFailed')}
-              </span>
-            )}
-          </span>
-          <Button
-            look="secondary"
-            size="small"
-            aria-label={`${t('open')}: ${t(`paper.${paper}`)}`}
-            onClick={() => void open(paper)}
-            data-paper={paper}
-          >
-            {t('open')}
-          </Button>
-        </li>
-      ))}
-      <li>
-        <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
-        <span>{t('paper.terms', { brand: brand.name })}</span>
+    <PaperList
+      papers={orderPapers}
+      nameOf={(paper) => t(`paper.${paper}`)}
+      fetch={(paper) => client.ask(orderCalls.paper, { params: { orderId, paper } })}
+    >
+      <PaperEntry name={terms}>
         <ButtonLink
           look="secondary"
           size="small"
           href={href('terms')}
           target="_blank"
-          aria-label={`${t('openPage')}: ${t('paper.terms', { brand: brand.name })}`}
+          aria-label={`${t('openPage')}: ${terms}`}
         >
           {t('openPage')}
         </ButtonLink>
-      </li>
-    </ul>
+      </PaperEntry>
+    </PaperList>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireStanding } from '#contracts/pension.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
-import { formatRound, parseAmount } from '#domain/format.ts'
+import { asTyped, formatRound, parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
-import { type Money, money, parseMoney } from '#domain/money.ts'
+import { money, parseMoney } from '#domain/money.ts'
 import { pensionStart, startAges } from '#domain/pension/contract.ts'
 import { monthlyBounds, monthlyError } from '#domain/pension/contribution.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -84,7 +84,10 @@ function Calculator({ contract, birthDate = exampleBirth, countsFrom, year }: Wi
   const order = useTranslations('order.amount')
   const { locale } = useSite().market
   const [typed, setTyped] = useState<Typed>({
-    ...{ monthly: firstShown(contract?.monthly), startAge: String(contract?.startAge ?? 67) },
+    ...{
+      monthly: firstShown(locale, contract?.monthly),
+      startAge: String(contract?.startAge ?? 67),
+    },
     ...{ statutory: '', employer: '', rate: '35' },
   })
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
@@ -150,10 +153,10 @@ function Calculator({ contract, birthDate = exampleBirth, countsFrom, year }: Wi
   )
 }
 
-const usualMonthly = '150'
+const usualMonthly = money(150_00n, 'EUR')
 
 /** What is put in now, or something to begin with. */
-function firstShown(decimal: string | undefined): string {
-  const now: Money | undefined = decimal === undefined ? undefined : parseMoney(decimal, 'EUR')
-  return now && !monthlyError(now) ? String(now.minor / 100n) : usualMonthly
+function firstShown(locale: Locale, decimal: string | undefined): string {
+  const now = decimal === undefined ? undefined : parseMoney(decimal, 'EUR')
+  return asTyped(locale, now && !monthlyError(now) ? now : usualMonthly)
 }

@@ -1,28 +1,22 @@
 // What was wanted of a pension once more, the papers to read, and the signature.
 
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import {
-  type PensionPaper,
-  papersBeforePension,
-  pensionCalls,
-  type WirePensionOrder,
-} from '#contracts/pension.ts'
+import { papersBeforePension, pensionCalls, type WirePensionOrder } from '#contracts/pension.ts'
 import { planCostsOf } from '#domain/investment/costs.ts'
 import { equityShareOf } from '#domain/investment/portfolio.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isToBeSigned } from '#domain/order/order.ts'
 import { scenarioOf } from '#domain/pension/pension.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/form/choice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type Fact, Facts, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
-import { useOpenedFile } from '../page/use-opened-file.ts'
 import { useApp } from '../session/app-context.tsx'
 import { OrderActs } from '../signing/order-acts.tsx'
+import { PaperList } from '../signing/paper-list.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
@@ -145,32 +139,13 @@ function OrderFacts({ order }: { order: WirePensionOrder }) {
 }
 
 function Papers({ order: { id: orderId, wish } }: { order: WirePensionOrder }) {
-  const t = useTranslations('order.check')
   const names = useTranslations('pension.check.paper')
   const { client } = useApp()
-  const { open, failed } = useOpenedFile((paper: PensionPaper) =>
-    client.ask(pensionCalls.paper, { params: { orderId, paper } }),
-  )
   return (
-    <ul className={css.papers}>
-      {papersBeforePension(wish).map((paper) => (
-        <li key={paper}>
-          <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
-          <span>
-            {names(paper)}
-            {failed === paper && <span role="alert"> {t('paperFailed')}</span>}
-          </span>
-          <Button
-            look="secondary"
-            size="small"
-            aria-label={`${t('open')}: ${names(paper)}`}
-            onClick={() => void open(paper)}
-            data-paper={paper}
-          >
-            {t('open')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <PaperList
+      papers={papersBeforePension(wish)}
+      nameOf={(paper) => names(paper)}
+      fetch={(paper) => client.ask(pensionCalls.paper, { params: { orderId, paper } })}
+    />
   )
 }

@@ -9,6 +9,15 @@ import type { Told } from '../form/problem-text.ts'
 
 export type CheckedAmount = { amount: Money; error?: undefined } | { error: Told }
 
+const typedCodes: readonly string[] = [
+  ...['amount.required', 'amount.format', 'min', 'max', 'minLeftBalance'],
+  ...['higherThanLeftOver', 'hasSavingPlan'],
+]
+
+/** Told beside the amount; everything else on top. */
+export const isOfAmount = (refusal: Told | undefined): boolean =>
+  refusal !== undefined && typedCodes.includes(refusal.code)
+
 const exampleMinor = 1_234_50n
 
 /** What the text may name, by the names the service gives it. */
