@@ -35,7 +35,7 @@ export function investingIn(market: Marketplace, further: readonly string[] = []
   async function signed(login: string, id: string): Promise<WireInvestmentOrder> {
     const path = `${investingPath}/orders/${id}`
     const prepared = await market.call(login, 'POST', `${path}/preparation`, {
-      body: { hasReadPapers: true },
+      body: { hasReadPapers: true, hasAcknowledgedLoss: true },
     })
     expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
     await market.sign(login, prepared.body.signature)

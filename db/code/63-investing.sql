@@ -114,6 +114,18 @@ create or replace function investments.emptied()
    order by p.id, o.id desc
 $$;
 
+-- What a customer can reach within days, in euros: the account, deposits that are open every day, and portfolios.
+create or replace view investments.liquid with (security_invoker = true) as
+  select a.customer_id, a.kind, a.currency,
+         case when a.kind = 'POSITION' then round(a.balance_minor::numeric * last.price / 1000000)
+              else a.balance_minor end as minor
+    from ledger.own_accounts a
+    left join holdings.product_instances i on i.customer_id = a.customer_id and i.id::text = a.reference
+    left join instruments.closes_on('infinity') last on last.isin = a.currency
+   where a.kind = 'TRANSACTION' and a.currency = 'EUR'
+      or a.kind = 'DEPOSIT' and i.deposit_kind = 'OVERNIGHT' and a.currency = 'EUR'
+      or a.kind in ('PORTFOLIO', 'POSITION') and i.family <> 'PENSION';
+
 -- Whose plan it would be that runs: whether they may, and the account it is paid from, an active one before others.
 create or replace view investments.plan_holders with (security_invoker = true) as
   select p.customer_id, p.id as portfolio_id, i.family, i.template_id as template, i.state as instance_state,

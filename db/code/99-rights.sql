@@ -28,7 +28,7 @@ revoke insert, update, delete on platform.migration, platform.retention from tid
 grant select on
   deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
   instruments.instruments, instruments.prices, investments.depots, investments.executions, investments.fills,
-  investments.fees, investments.held, investments.instructions, investments.prepaid_funds, investments.prepayments,
+  investments.fees, investments.held, investments.instructions, investments.liquid, investments.prepaid_funds, investments.prepayments,
   investments.trades,
   investments.lots, investments.portfolios, investments.tax_entries, investments.transactions, investments.valuations, orders.batches,
   payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,

@@ -54,6 +54,8 @@ create table investments.order_terms (
   weights jsonb,
   rebalancing text check (rebalancing in ('NONE', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY')),
   new_money text check (new_money in ('BY_TARGET', 'FURTHEST_BELOW')),
+  -- Of what goes into crypto assets: what they would be of all that is liquid, in percent, when it was ordered.
+  crypto_percent int check (crypto_percent > 0),
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
   foreign key (customer_id, profile_version) references investments.profiles,

@@ -54,6 +54,8 @@ export const investmentOrder = z.strictObject({
   mix: z.exactOptional(ownMix),
   /** Choosing funds may not be for whoever ordered it: to be acknowledged before it is signed. */
   isWarned: z.exactOptional(z.literal(true)),
+  /** Of what goes into crypto assets, whose loss is acknowledged each time: their share of all that is liquid. */
+  cryptoPercent: z.exactOptional(z.int()),
   portfolioName: text(25),
   amount,
   currencyCode,
@@ -225,6 +227,8 @@ export const investingCalls = {
       hasReadPapers: z.optional(z.boolean()),
       /** Of whoever was told that choosing funds may not be for them. */
       hasAcknowledged: z.optional(z.boolean()),
+      /** Of what goes into crypto assets: all of it can be lost. */
+      hasAcknowledgedLoss: z.optional(z.boolean()),
     }),
     reply: z.strictObject({ order: investmentOrder, signature: signatureRequest }),
   }),

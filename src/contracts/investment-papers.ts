@@ -1,6 +1,6 @@
 // The papers of orders of portfolios, and which of them are to be read before one is signed.
 
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { isUnadvised } from '#domain/investment/portfolio.ts'
 import {
   type FurtherOrderType,
   isAdvice,
@@ -13,12 +13,12 @@ export const investmentPapers = [
 ] as const
 export type InvestmentPaper = (typeof investmentPapers)[number]
 
-/** What is to be read before an order of this kind is signed; whoever chooses the funds is not advised. */
+/** What is to be read before an order of this kind is signed; not everything is advised on. */
 export function papersBefore(
   type: FurtherOrderType | null,
   template: string,
 ): readonly InvestmentPaper[] {
-  const fits = template === ownTemplate ? 'appropriateness' : 'suitability'
+  const fits = isUnadvised(template) ? 'appropriateness' : 'suitability'
   if (isSale(type)) return ['sale']
   if (type === 'SAVINGS_PLAN_CREATE') return [fits, 'plan']
   if (isAdvice(type)) return [fits]

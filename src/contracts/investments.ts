@@ -128,6 +128,19 @@ const prepayment = z.strictObject({
 })
 export type WirePrepayment = z.infer<typeof prepayment>
 
+const privateLot = z.strictObject({
+  portfolioId: identifier,
+  portfolioName: text(25),
+  isin,
+  boughtOn: day,
+  units: signedFourDigits,
+  cost: amount,
+  currencyCode,
+  /** The first day on which it has been held for more than a year. */
+  overAYearFrom: day,
+})
+export type WirePrivateLot = z.infer<typeof privateLot>
+
 const returns = z.strictObject({
   from: day,
   until: day,
@@ -197,6 +210,15 @@ export const investmentCalls = {
     summary: 'The portfolios of a customer, each with its value',
     query: z.strictObject(customer),
     reply: z.array(portfolio),
+  }),
+
+  privateLots: call({
+    ...own,
+    path: '/investments/private-lots',
+    summary:
+      'What a customer bought on which day and would sell privately, without any tax withheld; none where no tax is',
+    query: z.strictObject(customer),
+    reply: z.array(privateLot),
   }),
 
   portfolio: call({

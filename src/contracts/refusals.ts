@@ -80,7 +80,10 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [
     investing.prepare,
     all(buyable, sellable, plannable, switchable, signed, {
-      409: ['order.state', 'papers.unread', 'appropriateness.acknowledge', 'act.changed'],
+      409: [
+        ...(['order.state', 'papers.unread', 'act.changed'] as const),
+        ...(['appropriateness.acknowledge', 'loss.acknowledge'] as const),
+      ],
     }),
   ],
   [

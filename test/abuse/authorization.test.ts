@@ -101,6 +101,7 @@ const rows: Record<string, Row> = {
     query: { customer_domain_id: customer, pageId: 'header' },
   }),
   'GET products/investments/portfolios': customerQuery,
+  'GET products/investments/private-lots': customerQuery,
   'GET products/investments/portfolios/:portfolioId': ({ customer, portfolio }) => ({
     ...{ params: { portfolioId: portfolio }, query: { customer_id: customer } },
   }),

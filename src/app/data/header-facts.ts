@@ -8,7 +8,7 @@ import {
 import type { ProductAccess } from '#domain/customer/access.ts'
 import { depositAccess } from '#domain/customer/access.ts'
 import type { Customer } from '#domain/customer/customer.ts'
-import { dwmInstance, hasMigratedRobo, hasOwnFunds } from '#domain/holdings/product-instance.ts'
+import { dwmInstance, hasMigratedRobo, hasUnadvised } from '#domain/holdings/product-instance.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { SwitchableAccount } from '#domain/shell/header-data.ts'
 import type { Holdings } from '#domain/shell/my-savings-menu.ts'
@@ -98,7 +98,7 @@ export function useHeaderFacts(): HeaderFacts {
     isBalanceLoading: balance === undefined && accountQuery.isPending,
     holdings: {
       deposits: depositAccess(deposits.data ?? []),
-      hasWealthProduct: hasMigratedRobo(instances) || hasOwnFunds(instances),
+      hasWealthProduct: hasMigratedRobo(instances) || hasUnadvised(instances),
       ...(dwm && { dwmInstanceId: dwm.id }),
       hasPensionData: (pension.data?.products.length ?? 0) > 0,
     },

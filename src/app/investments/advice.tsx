@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { WirePortfolio } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { type DwmStrategy, ownTemplate } from '#domain/investment/portfolio.ts'
+import { type DwmStrategy, isUnadvised } from '#domain/investment/portfolio.ts'
 import { answersStanding, leastRisk } from '#domain/investment/questionnaire.ts'
 import { isSwitchable } from '#domain/investment/switching.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -41,9 +41,9 @@ export function Advice({ instanceId, template, canSwitch }: Props) {
 
 /** Of answers alone: what each portfolio risks stands on its own page. */
 export function Renewal({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
-  const managed = portfolios.find(({ template }) => template !== ownTemplate)
-  const { id } = managed ?? portfolios[0]!
-  return <Advice instanceId={id} template={managed ? leastRisk : ownTemplate} canSwitch={false} />
+  const managed = portfolios.find(({ template }) => !isUnadvised(template))
+  const { id, template } = managed ?? portfolios[0]!
+  return <Advice instanceId={id} template={managed ? leastRisk : template} canSwitch={false} />
 }
 
 function Above({ instanceId, template, canSwitch, allowed }: Props & { allowed: DwmStrategy }) {
@@ -79,7 +79,7 @@ function Old({ instanceId, template, standing, until }: OldProps) {
   const { day } = useFigures()
   const mayAnswer = useMay('draft')
   const isSoon = standing === 'soon'
-  const isOwn = template === ownTemplate
+  const isOwn = isUnadvised(template)
   const text = isSoon
     ? isOwn
       ? 'ownSoonText'

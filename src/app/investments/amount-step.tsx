@@ -3,13 +3,12 @@
 
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply } from '#contracts/call.ts'
-import type { investingCalls } from '#contracts/investing.ts'
 import type { WireProfile } from '#contracts/suitability.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { formatRound, parseAmount } from '#domain/format.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
 import { buyBoundsOf } from '#domain/investment/buying.ts'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { isUnadvised, ownTemplate, type PortfolioTemplate } from '#domain/investment/portfolio.ts'
 import { isAbove, strategyOf } from '#domain/investment/questionnaire.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { decimalOf } from '#domain/money.ts'
@@ -30,7 +29,7 @@ import type { ChosenMix } from './use-own-mix.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
-type Strategy = CallReply<typeof investingCalls.strategies>[number]
+type Strategy = { template: string; worstFall: string; since: CalendarDate }
 
 type Props = {
   strategies: readonly Strategy[]
@@ -48,7 +47,7 @@ type Typed = { template: string; name: string; amount: string }
 function bodyOf({ template, name }: Typed, amount: string, { portfolio, own }: Props): Body {
   if (portfolio) return { type: 'BUY', portfolioId: portfolio.id, amount }
   const begun = { type: 'LIQUID_ONBOARDING', name, amount } as const
-  if (!own) return { ...begun, template: template as Strategy['template'] }
+  if (!own) return { ...begun, template: template as PortfolioTemplate }
   return { ...begun, template: ownTemplate, mix: { ...own.mix, weights: [...own.mix.weights] } }
 }
 
@@ -58,14 +57,14 @@ function useOrdering(props: Props) {
   const titles = useTranslations('account.titles')
   const words = useStrategyWords()
   const allowed = strategies.filter(
-    ({ template }) => !isAbove(strategyOf(template), profile.result),
+    ({ template }) => isUnadvised(template) || !isAbove(strategyOf(template), profile.result),
   )
   const first = portfolio?.template ?? (own && ownTemplate) ?? allowed.at(-1)?.template ?? ''
   const { draft } = kept
   const isAllowed = allowed.some(({ template }) => template === draft.template)
   const typed: Typed = {
     template: (isAllowed && draft.template) || first,
-    name: draft.name ?? (own ? words(ownTemplate) : titles('investment')),
+    name: draft.name ?? (isUnadvised(first) ? words(first) : titles('investment')),
     amount: draft.amount,
   }
   const [nameError, setNameError] = useState<Told>()
@@ -108,7 +107,7 @@ export function AmountStep(props: Props) {
         {!isWrong && <Refusal error={act.refusal} />}
         {!portfolio && (
           <>
-            {!own && (
+            {!own && allowed.length > 1 && (
               <ChoiceField
                 label={t('amount.strategy')}
                 name="strategy"

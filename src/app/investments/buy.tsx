@@ -1,6 +1,7 @@
 // More money for a portfolio that is there: the amount with its costs, then the papers and the signature.
 
 import { useTranslations } from 'use-intl/react'
+import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import { useSite } from '#shell/site.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -14,7 +15,7 @@ import { OrderSteps } from './order-steps.tsx'
 import type { Portfolio } from './portfolio.tsx'
 import { Unsuitable } from './unsuitable.tsx'
 import { useInvestor } from './use-investor.ts'
-import { chosenOf, useFunds } from './use-own-mix.ts'
+import { chosenOf, cryptoOf, useFunds } from './use-own-mix.ts'
 import { usePortfolio } from './use-portfolio.ts'
 
 export function Page() {
@@ -40,13 +41,16 @@ type BuyProps = {
   investor: ReturnType<typeof useInvestor>
 }
 
-function Buy({ portfolio, investor: { profile, strategies = [] } }: BuyProps) {
+function Buy({ portfolio, investor }: BuyProps) {
   const { today } = useSite()
-  const { mix } = portfolio
+  const { mix, template } = portfolio
+  const needsFunds = isUnadvised(template)
   const textOf = useProblemText()
-  const { data: funds, isError, refetch } = useFunds(mix !== undefined)
+  const { data: funds, isError, refetch } = useFunds(needsFunds)
   if (isError) return <PartMissing onRetry={() => void refetch()} />
-  if (mix && !funds) return <RowsLoading rows={3} />
+  if (needsFunds && !funds) return <RowsLoading rows={3} />
+  const { profile } = investor
+  const strategies = template === cryptoTemplate ? cryptoOf(funds!) : (investor.strategies ?? [])
   const isOffered = mix ? funds!.length > 0 : strategies.length > 0
   if (!isOffered) return <Notice tone="warn" title={textOf({ code: 'product.access' })} />
   const own = mix && chosenOf(mix, funds!)

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { costsOf } from '#domain/investment/costs.ts'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { isMuchCrypto, mostCryptoPercent } from '#domain/investment/crypto-share.ts'
+import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
 import { isAdvice, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isToBeSigned } from '#domain/order/order.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/form/choice.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useFundName } from '../holdings/use-fund-name.ts'
 import { Facts, RowsLoading } from '../page/account-page.tsx'
 import { OrderActs } from '../signing/order-acts.tsx'
 import { Refusal } from '../signing/refusal.tsx'
@@ -23,7 +26,6 @@ import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
 import { Known } from './own-result.tsx'
 import { Caps } from './result.tsx'
-import { useFundName } from './use-fund-name.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 type Props = {
@@ -67,15 +69,21 @@ function Check({
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
   const mine = useTranslations('investing.own')
-  const isOwn = order.template === ownTemplate
+  const crypto = useTranslations('investing.crypto')
   const [isRead, setRead] = useState(false)
   const [hasAcknowledged, setAcknowledged] = useState(!order.isWarned)
+  const { template, cryptoPercent: share } = order
+  const [hasAcknowledgedLoss, setAcknowledgedLoss] = useState(share === undefined)
   const prepare = useAct(investingCalls.prepare)
   const confirm = useAct(investingCalls.confirm)
   const params = { orderId: order.id }
   const act = useOrderSigning({
-    isTicked: isRead && hasAcknowledged,
-    prepare: () => prepare.mutateAsync({ params, body: { hasReadPapers: true, hasAcknowledged } }),
+    isTicked: isRead && hasAcknowledged && hasAcknowledgedLoss,
+    prepare: () =>
+      prepare.mutateAsync({
+        params,
+        body: { hasReadPapers: true, hasAcknowledged, hasAcknowledgedLoss },
+      }),
     confirm: ({ signatureId, idempotencyKey }) =>
       confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
     onConfirmed: () => onConfirmed(order),
@@ -87,11 +95,18 @@ function Check({
       <h2 className={css.title}>{t('summary')}</h2>
       <OrderFacts order={order} />
       {order.advice &&
-        (isOwn ? (
-          <Known answers={order.advice.answers} />
+        (isUnadvised(template) ? (
+          <Known {...{ template }} answers={order.advice.answers} />
         ) : (
           <Caps answers={order.advice.answers} />
         ))}
+      {share !== undefined && isMuchCrypto(share) && (
+        <div data-much-crypto={share}>
+          <Notice tone="warn" title={crypto('much', { percent: share })}>
+            <p>{crypto('muchText', { most: mostCryptoPercent })}</p>
+          </Notice>
+        </div>
+      )}
       <h2 className={css.title}>{t('papers')}</h2>
       <p className={signing.hint}>{t('papersHint')}</p>
       <InvestmentPapers order={order} />
@@ -109,6 +124,15 @@ function Check({
           checked={hasAcknowledged}
           error={act.isTold && !hasAcknowledged ? mine('acknowledgeMissing') : undefined}
           onChange={(event) => setAcknowledged(event.currentTarget.checked)}
+        />
+      )}
+      {share !== undefined && (
+        <CheckField
+          name="acknowledged-loss"
+          label={crypto('acknowledge')}
+          checked={hasAcknowledgedLoss}
+          error={act.isTold && !hasAcknowledgedLoss ? mine('acknowledgeMissing') : undefined}
+          onChange={(event) => setAcknowledgedLoss(event.currentTarget.checked)}
         />
       )}
       <OrderActs
@@ -136,7 +160,8 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const { type, tax, fee, paid, sold, bought, currencyCode, plan, advice, templateBefore } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const isOut = isSale(type)
-  const isOwn = order.template === ownTemplate
+  const { template } = order
+  const isOwn = isUnadvised(template)
   const isInside = type === 'REBALANCING'
   const isBought = !isOut && !order.plan && !order.dueOn && !isInside && !advice
   const mix = isBought ? order.mix : undefined
@@ -164,8 +189,8 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         { label: mine('restored'), value: mix && mine(`rhythms.${mix.rhythm}`) },
         { label: mine('mix.newMoney'), value: mix && mine(`newMoney.${mix.newMoney}`) },
         {
-          label: mine('choice'),
-          value: isOwn && advice && mine(`choices.${isAppropriate(advice.answers)}`),
+          label: template === cryptoTemplate ? strategyOf(template) : mine('choice'),
+          value: isOwn && advice && mine(`choices.${isAppropriate(template, advice.answers)}`),
         },
         {
           label: isOwn ? mine('managedMost') : own('allowed'),

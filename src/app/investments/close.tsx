@@ -19,7 +19,8 @@ export function Page() {
   )
 }
 
-function Close({ portfolio: { id: portfolioId, plan }, draft, onPlaced }: Selling) {
+function Close({ portfolio, draft, onPlaced }: Selling) {
+  const { id: portfolioId, plan } = portfolio
   const t = useTranslations('investing.sell')
   const { act, place, isSending } = usePlacing(usePortfolioOrders(), draft, onPlaced)
   if (plan?.isActive) return <EndPlanFirst instanceId={portfolioId} />
@@ -38,7 +39,7 @@ function Close({ portfolio: { id: portfolioId, plan }, draft, onPlaced }: Sellin
         <p>{t('closeText')}</p>
         <Next isSending={isSending} />
       </form>
-      <SaleFigures portfolioId={portfolioId} type="LIQUID_OFFBOARDING" />
+      <SaleFigures portfolio={portfolio} type="LIQUID_OFFBOARDING" />
     </div>
   )
 }

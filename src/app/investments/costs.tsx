@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatPercent } from '#domain/format.ts'
 import { costsOf, fallOf } from '#domain/investment/costs.ts'
 import type { OwnMix } from '#domain/investment/own-mix.ts'
+import { cryptoTemplate } from '#domain/investment/portfolio.ts'
 import { type Money, money as sumOf } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
@@ -28,6 +29,8 @@ export const example = sumOf(10_000_00n, 'EUR')
 export function Costs({ template, amount, isExample, worstFall, since, mix }: Props) {
   const t = useTranslations('investing.amount')
   const own = useTranslations('investing.own')
+  const crypto = useTranslations('investing.crypto')
+  const isCrypto = template === cryptoTemplate
   const { money, day } = useFigures()
   const { locale } = useSite().market
   const percent = (text: string) => formatPercent(locale, rate(text))
@@ -48,7 +51,7 @@ export function Costs({ template, amount, isExample, worstFall, since, mix }: Pr
             ...{ value: money(costs.service), isNumber: true },
           },
           {
-            label: t('funds', { percent: percent(costs.fundsPercent) }),
+            label: (isCrypto ? crypto : t)('funds', { percent: percent(costs.fundsPercent) }),
             ...{ value: money(costs.funds), isNumber: true },
           },
           {
@@ -64,7 +67,7 @@ export function Costs({ template, amount, isExample, worstFall, since, mix }: Pr
       />
       <p className={css.name}>{t('effect')}</p>
       <h2 className={css.title}>{t('loss')}</h2>
-      <p>{mix ? own('loss', lost) : t('lossText', lost)}</p>
+      <p>{isCrypto ? crypto('loss', lost) : mix ? own('loss', lost) : t('lossText', lost)}</p>
     </aside>
   )
 }

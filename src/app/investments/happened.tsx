@@ -9,6 +9,7 @@ import {
 import { usePages } from '../data/use-pages.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useFundName } from '../holdings/use-fund-name.ts'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import { RowsAndMore } from '../page/rows-and-more.tsx'
@@ -16,7 +17,6 @@ import { useApp } from '../session/app-context.tsx'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
 import { How, Sums } from './reckonings.tsx'
-import { useFundName } from './use-fund-name.ts'
 
 export function Happened({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.happened')

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useFundName } from '../holdings/use-fund-name.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import type { Portfolio } from './portfolio.tsx'
-import { useFundName } from './use-fund-name.ts'
 
 export function MixSection({ portfolio: { mix } }: { portfolio: Portfolio }) {
   const t = useTranslations('investing.own')

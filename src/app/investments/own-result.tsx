@@ -1,8 +1,9 @@
-// What the answers say of whoever wants to choose funds: whether they know enough, and a warning where not.
+// What the answers say of whoever wants to buy without advice: whether they know enough, and a warning where not.
 
 import { useTranslations } from 'use-intl/react'
 import type { WireProfile } from '#contracts/suitability.ts'
 import { startedProduct } from '#domain/investment/buying.ts'
+import { cryptoTemplate, type UnadvisedTemplate } from '#domain/investment/portfolio.ts'
 import {
   appropriate,
   isAppropriate,
@@ -16,20 +17,35 @@ import { Facts } from '../page/account-page.tsx'
 import signing from '../signing/signing.module.css'
 import css from './investments.module.css'
 
-type Props = { profile: WireProfile; nextHref: string; againHref: string }
+type Props = {
+  template: UnadvisedTemplate
+  profile: WireProfile
+  nextHref: string
+  againHref: string
+}
 
-export function OwnResult({ profile: { answers }, nextHref, againHref }: Props) {
+/** What is said differently of funds and of crypto assets. */
+function useOwnWords(template: UnadvisedTemplate) {
+  const [ofFunds, ofCrypto] = [
+    useTranslations('investing.own.result'),
+    useTranslations('investing.crypto.result'),
+  ]
+  return template === cryptoTemplate ? ofCrypto : ofFunds
+}
+
+export function OwnResult({ template, profile: { answers }, nextHref, againHref }: Props) {
   const t = useTranslations('investing.own.result')
+  const own = useOwnWords(template)
   const again = useTranslations('investing.result')
   const href = useHref()
-  const fits = isAppropriate(answers)
+  const fits = isAppropriate(template, answers)
   return (
     <div className={signing.form} data-appropriate={fits}>
       {fits ? (
-        <h2 className={css.title}>{t('fits')}</h2>
+        <h2 className={css.title}>{own('fits')}</h2>
       ) : (
         <Notice tone="warn" title={t('warned')}>
-          <p>{t('warnedText')}</p>
+          <p>{own('warnedText')}</p>
           <NoticeActs>
             <ButtonLink
               href={href('investmentStart', { product: startedProduct })}
@@ -41,10 +57,10 @@ export function OwnResult({ profile: { answers }, nextHref, againHref }: Props) 
           </NoticeActs>
         </Notice>
       )}
-      <Known answers={answers} />
+      <Known {...{ template, answers }} />
       <div className={css.acts}>
         <ButtonLink href={nextHref} size="large">
-          {t('next')}
+          {template === cryptoTemplate ? again('next') : t('next')}
         </ButtonLink>
         <ButtonLink href={againHref} look="quiet" size="large">
           {again('again')}
@@ -54,9 +70,13 @@ export function OwnResult({ profile: { answers }, nextHref, againHref }: Props) 
   )
 }
 
+type KnownProps = { template: UnadvisedTemplate; answers: Questionnaire }
+
 /** What counts of the answers, beside what is needed. */
-export function Known({ answers }: { answers: Questionnaire }) {
+export function Known({ template, answers }: KnownProps) {
   const t = useTranslations('investing.own.result')
+  const own = useOwnWords(template)
+  const { knowledge, experience } = appropriate[template]
   const { knowledgeScore, experienceLevel } = judged(answers)
   return (
     <>
@@ -64,15 +84,15 @@ export function Known({ answers }: { answers: Questionnaire }) {
         facts={[
           {
             label: t('knowledge'),
-            value: t('knowledgeOf', { points: knowledgeScore, ...appropriate.knowledge }),
+            value: t('knowledgeOf', { points: knowledgeScore, ...knowledge }),
           },
           {
             label: t('experience'),
-            value: t('experienceOf', { level: experienceLevel, ...appropriate.experience }),
+            value: t('experienceOf', { level: experienceLevel, ...experience }),
           },
         ]}
       />
-      <p>{t('noAdvice')}</p>
+      <p>{own('noAdvice')}</p>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
+import { PrivateLots } from '../holdings/private-lots.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Sections } from '../page/account-page.tsx'
 import page from '../page/page.module.css'
@@ -73,6 +74,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
         <PlanSection portfolio={portfolio} />
         <FeeSection portfolio={portfolio} />
         <PrepaymentSection portfolio={portfolio} />
+        <PrivateLots portfolioId={portfolio.id} />
         <Happened portfolio={portfolio} />
         <AccountSection title={papers('title')}>
           <p>{t('documents')}</p>

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WirePosition } from '#contracts/investments.ts'
+import { cryptoTemplate } from '#domain/investment/portfolio.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useFundName } from '../holdings/use-fund-name.ts'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
-import { useFundName } from './use-fund-name.ts'
 
 type Row = WirePosition & { share: number; target: number }
 
@@ -72,7 +73,9 @@ export function Positions({ portfolio }: { portfolio: Portfolio }) {
     <section className={css.course} data-positions>
       <div>
         <h2 className={css.title}>{t('title')}</h2>
-        <p className={css.name}>{portfolio.mix ? own('positionsLead') : t('lead')}</p>
+        {portfolio.template !== cryptoTemplate && (
+          <p className={css.name}>{portfolio.mix ? own('positionsLead') : t('lead')}</p>
+        )}
       </div>
       <Table
         {...{ columns, label: t('title'), rows: rowsOf(portfolio) }}

@@ -3,11 +3,11 @@
 import { useTranslations } from 'use-intl/react'
 import { prepaymentAgain } from '#domain/investment/second-opinion.ts'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useFundName } from '../holdings/use-fund-name.ts'
 import { useTaxName } from '../holdings/use-tax-name.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import type { Portfolio } from './portfolio.tsx'
 import { How, type SumLine, Sums, Verdict } from './reckonings.tsx'
-import { useFundName } from './use-fund-name.ts'
 
 const isSome = (decimal: string) => Number(decimal) !== 0
 

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl/react'
 import { gainAgain, valueAgain } from '#domain/investment/second-opinion.ts'
 import { money, parseMoney, subtract } from '#domain/money.ts'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useFundName } from '../holdings/use-fund-name.ts'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
-import { useFundName } from './use-fund-name.ts'
 
 export function How({ name, children }: { name: string; children: ReactNode }) {
   const t = useTranslations('investments')

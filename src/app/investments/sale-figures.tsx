@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireSale } from '#contracts/investing.ts'
 import { saleFee } from '#domain/investment/costs.ts'
+import { cryptoTemplate } from '#domain/investment/portfolio.ts'
 import type { SaleType } from '#domain/investment/portfolio-order.ts'
 import { decimalOf, isNegative, parseMoney } from '#domain/money.ts'
 import { useAsk } from '../data/use-ask.ts'
@@ -11,11 +12,13 @@ import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { Facts, RowsLoading } from '../page/account-page.tsx'
 import css from './investments.module.css'
+import type { Portfolio } from './portfolio.tsx'
 
 /** `amount`: of a part alone, and only one that may be sold. */
-type Props = { portfolioId: string; type: SaleType; amount?: string | undefined }
+type Props = { portfolio: Portfolio; type: SaleType; amount?: string | undefined }
 
-export function SaleFigures({ portfolioId, type, amount }: Props) {
+export function SaleFigures({ portfolio, type, amount }: Props) {
+  const { id: portfolioId, template } = portfolio
   const t = useTranslations('investing.sell')
   const textOf = useProblemText()
   const customerId = useCustomerId()
@@ -41,7 +44,7 @@ export function SaleFigures({ portfolioId, type, amount }: Props) {
       ) : error ? (
         <p>{textOf(toldBy(error))}</p>
       ) : data ? (
-        <Brought sale={data} />
+        <Brought sale={data} isPrivate={template === cryptoTemplate} />
       ) : (
         <RowsLoading rows={3} />
       )}
@@ -49,7 +52,7 @@ export function SaleFigures({ portfolioId, type, amount }: Props) {
   )
 }
 
-function Brought({ sale }: { sale: WireSale }) {
+function Brought({ sale, isPrivate }: { sale: WireSale; isPrivate: boolean }) {
   const t = useTranslations('investing.sell')
   const { amount, day } = useFigures()
   const sum = (label: string, decimal: string) => ({
@@ -78,6 +81,7 @@ function Brought({ sale }: { sale: WireSale }) {
         ]}
       />
       {!tax && <p className={css.name}>{t('declare')}</p>}
+      {tax && isPrivate && <p className={css.name}>{t('private')}</p>}
       <p className={css.name}>{t('note', { day: day(sale.tradesOn, 'long') })}</p>
     </>
   )

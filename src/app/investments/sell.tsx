@@ -106,7 +106,7 @@ function Sell(props: Selling) {
       {!isStopped && (
         <SaleFigures
           key={how}
-          portfolioId={props.portfolio.id}
+          portfolio={props.portfolio}
           type={how}
           amount={shown ? decimalOf(shown) : undefined}
         />

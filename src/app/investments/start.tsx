@@ -4,7 +4,8 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { WireFund } from '#contracts/investing.ts'
-import { ownProduct, startedProduct } from '#domain/investment/buying.ts'
+import { cryptoProduct, ownProduct, startedProduct } from '#domain/investment/buying.ts'
+import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Stepper } from '#ui/view/stepper.tsx'
@@ -20,8 +21,9 @@ import { MixStep } from './mix-step.tsx'
 import { OwnResult } from './own-result.tsx'
 import { Result } from './result.tsx'
 import { useInvestor } from './use-investor.ts'
-import { chosenOf, mixOf, mixRefusal, useFunds } from './use-own-mix.ts'
+import { chosenOf, cryptoOf, mixOf, mixRefusal, useFunds } from './use-own-mix.ts'
 
+const products = [startedProduct, ownProduct, cryptoProduct] as const
 const steps = ['questions', 'result', 'mix', 'amount', 'check'] as const
 type Step = (typeof steps)[number]
 /** Whoever leaves the choice of funds to us has none to make. */
@@ -32,27 +34,37 @@ export function Page() {
   const back = useTranslations('investments')
   const href = useHref()
   const { product } = useSite().params
-  const own = useTranslations('investing.own')
-  const isOwn = product === ownProduct
+  const words = {
+    [startedProduct]: useTranslations('investing.start'),
+    [ownProduct]: useTranslations('investing.own'),
+    [cryptoProduct]: useTranslations('investing.crypto'),
+  }
+  const begun = products.find((each) => each === product)
+  const isOwn = begun === ownProduct
+  const isUnadvised = isOwn || begun === cryptoProduct
   const investor = useInvestor()
-  const funds = useFunds(isOwn)
+  const funds = useFunds(isUnadvised)
   if (investor.isError) return <Missing onRetry={investor.refetch} />
   if (funds.isError) return <Missing onRetry={() => void funds.refetch()} />
-  const choices = isOwn ? funds.data : investor.strategies
-  const isOffered = (isOwn || product === startedProduct) && choices?.length !== 0
-  if (!isOffered)
+  const note = funds.data && cryptoOf(funds.data)
+  const choices = isOwn ? funds.data : isUnadvised ? note : investor.strategies
+  if (!begun || choices?.length === 0)
     return (
-      <Message title={t('notOffered')} text={isOwn ? own('notOffered') : t('notOfferedText')}>
+      <Message title={t('notOffered')} text={words[begun ?? startedProduct]('notOfferedText')}>
         <ButtonLink href={href('wealthDashboard')}>{back('back')}</ButtonLink>
       </Message>
     )
   const isLoading = investor.isLoading || !choices
   return (
-    <AccountPage title={isOwn ? own('title') : t('title')}>
+    <AccountPage title={words[begun]('title')}>
       {isLoading ? (
         <RowsLoading rows={5} />
       ) : (
-        <Steps key={product} investor={investor} {...(isOwn && { funds: funds.data! })} />
+        <Steps
+          {...{ key: begun, product: begun, investor }}
+          strategies={(isUnadvised ? note : investor.strategies) ?? []}
+          {...(isOwn && { funds: funds.data! })}
+        />
       )}
     </AccountPage>
   )
@@ -77,19 +89,20 @@ function stepOf(
 }
 
 type StepsProps = {
+  product: (typeof products)[number]
   investor: ReturnType<typeof useInvestor>
+  strategies: Parameters<typeof AmountStep>[0]['strategies']
   /** Of whoever chooses them. */
   funds?: readonly WireFund[]
 }
 
-function Steps({ investor, funds }: StepsProps) {
+function Steps({ product, investor, strategies, funds }: StepsProps) {
   const t = useTranslations('investing.steps')
   const href = useHref()
   const { go } = useApp()
   const [query] = useSearchParams()
-  const { profile, strategies = [], customerId } = investor
+  const { profile, customerId } = investor
   const isOwn = funds !== undefined
-  const product = isOwn ? ownProduct : startedProduct
   const draft = useDraft(product)
   const orderId = query.get('order')
   const hasMix = isOwn && !mixRefusal(draft.draft.weights, funds)
@@ -98,7 +111,9 @@ function Steps({ investor, funds }: StepsProps) {
   })
   const shown = stepsOf(isOwn)
   const at = (next: Step) => `${href('investmentStart', { product })}?${stepParameter}=${next}`
-  const ResultOf = isOwn ? OwnResult : Result
+  const answered = {
+    ...{ profile: profile!, nextHref: at(isOwn ? 'mix' : 'amount'), againHref: at('questions') },
+  }
   return (
     <>
       <Stepper
@@ -110,13 +125,12 @@ function Steps({ investor, funds }: StepsProps) {
       {step === 'questions' && (
         <FirstQuestions {...{ customerId, profile }} onAnswered={() => go(at('result'))} />
       )}
-      {step === 'result' && (
-        <ResultOf
-          profile={profile!}
-          nextHref={at(isOwn ? 'mix' : 'amount')}
-          againHref={at('questions')}
-        />
-      )}
+      {step === 'result' &&
+        (product === startedProduct ? (
+          <Result {...answered} />
+        ) : (
+          <OwnResult {...answered} template={isOwn ? ownTemplate : cryptoTemplate} />
+        ))}
       {step === 'mix' && <MixStep {...{ funds: funds!, draft }} onNext={() => go(at('amount'))} />}
       {step === 'amount' && (
         <AmountStep

@@ -1,7 +1,7 @@
 // The strategy of a portfolio beside what the answers allow, with the ways to change either.
 
 import { useTranslations } from 'use-intl/react'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { isUnadvised } from '#domain/investment/portfolio.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useMay } from '../data/use-standing.ts'
@@ -42,7 +42,7 @@ export function StrategySection({ portfolio: { id: instanceId, template }, canSw
           { label: t('current'), value: strategyOf(template) },
           {
             label: t('allowed'),
-            value: template !== ownTemplate && profile && strategyOf(profile.result),
+            value: !isUnadvised(template) && profile && strategyOf(profile.result),
           },
           { label: t('validUntil'), value: profile && day(profile.validUntil, 'long') },
           {

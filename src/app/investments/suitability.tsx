@@ -1,7 +1,7 @@
 // Answering the questions anew while something is invested: what they allow, the statement to read, and the signature.
 
 import { useTranslations } from 'use-intl/react'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { isUnadvised } from '#domain/investment/portfolio.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { usePlacing } from '../signing/use-placing.ts'
@@ -17,7 +17,7 @@ export function Page() {
   const t = useTranslations('investing.renewal')
   const investor = useInvestor()
   const { data, error, refetch } = usePortfolio()
-  const isOwn = data?.template === ownTemplate
+  const isOwn = data !== undefined && isUnadvised(data.template)
   if (error) return <NotThere error={error} onRetry={refetch} />
   if (investor.isError) return <Missing onRetry={investor.refetch} />
   return (

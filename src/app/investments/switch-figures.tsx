@@ -8,10 +8,10 @@ import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
 import { isNegative, money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useFundName } from '../holdings/use-fund-name.ts'
 import { Facts } from '../page/account-page.tsx'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
-import { useFundName } from './use-fund-name.ts'
 
 type Props = { portfolio: Portfolio; to: string | undefined }
 

@@ -2,13 +2,14 @@
 
 import { investingCalls, type WireFund } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import {
   fallOfMix,
   type OwnMix,
   weightRefusal,
   weightsRefusal,
 } from '#domain/investment/own-mix.ts'
+import { cryptoTemplate } from '#domain/investment/portfolio.ts'
 import type { Target } from '#domain/investment/template.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
@@ -19,6 +20,12 @@ export function useFunds(isEnabled = true) {
   const request = { query: { customer_id: customerId } }
   return useAsk(investingCalls.funds, request, { isEnabled: isEnabled && customerId !== '' })
 }
+
+/** The note on crypto assets as the one strategy it is; none where it is not offered. */
+export const cryptoOf = (funds: readonly WireFund[]) =>
+  funds
+    .filter(({ isin }) => isin === instruments.CRYPTO.isin)
+    .map(({ worstFall, since }) => ({ template: cryptoTemplate, worstFall, since }))
 
 const wholePercent = /^(100|\d{1,2})$/
 const isPercentTyped = (text: string): boolean => text === '' || wholePercent.test(text)

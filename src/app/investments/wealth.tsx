@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WirePortfolio } from '#contracts/investments.ts'
-import { ownProduct, startedProduct } from '#domain/investment/buying.ts'
+import { cryptoProduct, ownProduct, startedProduct } from '#domain/investment/buying.ts'
 import { add, money } from '#domain/money.ts'
 import { hasPage } from '#domain/site/routes.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -19,7 +19,7 @@ import { Renewal } from './advice.tsx'
 import css from './investments.module.css'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { useInvestor } from './use-investor.ts'
-import { useFunds } from './use-own-mix.ts'
+import { cryptoOf, useFunds } from './use-own-mix.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 export function Page() {
@@ -54,7 +54,7 @@ function Start({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** Funds one chooses oneself, where that is offered. */
+/** What is bought without advice, where that is offered. */
 function StartOwn() {
   const t = useTranslations('investing')
   const href = useHref()
@@ -62,14 +62,26 @@ function StartOwn() {
   const { data } = useFunds()
   if (!mayBegin || !data || data.length === 0) return null
   return (
-    <ButtonLink
-      href={href('investmentStart', { product: ownProduct })}
-      look="secondary"
-      size="small"
-      data-begin-own
-    >
-      {t('beginOwn')}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        href={href('investmentStart', { product: ownProduct })}
+        look="secondary"
+        size="small"
+        data-begin-own
+      >
+        {t('beginOwn')}
+      </ButtonLink>
+      {cryptoOf(data).length > 0 && (
+        <ButtonLink
+          href={href('investmentStart', { product: cryptoProduct })}
+          look="secondary"
+          size="small"
+          data-begin-crypto
+        >
+          {t('beginCrypto')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

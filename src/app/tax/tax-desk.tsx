@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
+import { PrivateLots } from '../holdings/private-lots.tsx'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
@@ -33,6 +34,7 @@ export function Page() {
           <Withholding on={desk.data.today} />
           <TaxYear desk={desk.data} />
           <FundTaxes desk={desk.data} />
+          <PrivateLots />
           <Orders />
           <Certificates />
           <TaxPapers />

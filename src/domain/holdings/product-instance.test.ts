@@ -3,7 +3,7 @@ import {
   canTopUp,
   dwmInstance,
   hasMigratedRobo,
-  hasOwnFunds,
+  hasUnadvised,
   type InstanceAction,
   type InstanceState,
   instanceActions,
@@ -59,10 +59,10 @@ test('an active robo instance is the migrated robo product [PRD-015]', () => {
   ])
 })
 
-test('funds of one’s own count until they are gone', () => {
-  const own: ProductInstance = { ...wealth, instance_template_domain_id: 'ETFC' }
-  expect(hasOwnFunds([wealth, robo])).toBe(false)
-  const counted = instanceStates.filter((state) => hasOwnFunds([{ ...own, state }]))
+test.each(['ETFC', 'CRYPTO'])('%s counts until it is gone', (instance_template_domain_id) => {
+  const own: ProductInstance = { ...wealth, instance_template_domain_id }
+  expect(hasUnadvised([wealth, robo])).toBe(false)
+  const counted = instanceStates.filter((state) => hasUnadvised([{ ...own, state }]))
   expect(instanceStates.filter((state) => !counted.includes(state))).toEqual(['CLOSED', 'REJECTED'])
 })
 

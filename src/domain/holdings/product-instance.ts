@@ -1,7 +1,7 @@
 // Product instances: what a customer holds of a product, and what may be done with it when.
 
 import { isOpenEnded } from '../deposit/deposit.ts'
-import { dwmStrategies, ownTemplate, roboStrategies } from '../investment/portfolio.ts'
+import { dwmStrategies, roboStrategies, unadvisedTemplates } from '../investment/portfolio.ts'
 import type { Machine } from '../state-machine.ts'
 import type { Liquidity } from './product-families.ts'
 
@@ -103,10 +103,11 @@ export const dwmInstance = <Instance extends ProductInstance>(
       isTemplateOf(dwmStrategies, instance),
   )
 
-/** Funds that their holder chose: no strategy is named after them, and they are looked at beside the others. */
-export const hasOwnFunds = (instances: readonly ProductInstance[]): boolean =>
+/** Bought without advice: no strategy is named after it, and it is looked at beside the others. */
+export const hasUnadvised = (instances: readonly ProductInstance[]): boolean =>
   instances.some(
-    (instance) => !overStates.includes(instance.state) && isTemplateOf([ownTemplate], instance),
+    (instance) =>
+      !overStates.includes(instance.state) && isTemplateOf(unadvisedTemplates, instance),
   )
 
 /** [PRD-015] */

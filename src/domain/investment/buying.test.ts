@@ -10,6 +10,7 @@ import {
 } from './buying.ts'
 import { costsOf, fallOf } from './costs.ts'
 import { instruments } from './instrument.ts'
+import { riskClassOf } from './template.ts'
 
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
 
@@ -125,6 +126,26 @@ test.each<[string, Partial<BuyFacts>, ReturnType<typeof buyRefusal>]>([
   ],
 ])('%s stands in the way of funds of one’s own (PRD-005)', (_, change, refusal) => {
   expect(buyRefusal({ ...facts, ...own, ...change })).toBe(refusal)
+})
+
+const note: Partial<BuyFacts> = { template: 'CRYPTO', amount: euros('50.00'), situation: undefined }
+
+test.each<[string, Partial<BuyFacts>, ReturnType<typeof buyRefusal>]>([
+  ['nothing', {}, undefined],
+  ['Austria', { market: 'de-AT' }, 'product.access'],
+  ['a second holder', { customerType: 'JOINT' }, 'product.access'],
+  ['a company', { customerType: 'BUSINESS' }, 'product.access'],
+  ['no answers', { profile: undefined }, 'suitability.missing'],
+  ['a cent too little', { amount: euros('49.99') }, 'min'],
+])('%s stands in the way of a note on crypto assets (PRD-008)', (_, change, refusal) => {
+  expect(buyRefusal({ ...facts, ...note, ...change })).toBe(refusal)
+})
+
+test('a note on crypto assets costs 0.43 percent and its own one, in the highest class of risk', () => {
+  expect(costsOf('CRYPTO', euros('1000.00'))).toMatchObject({
+    ...{ service: euros('4.30'), funds: euros('10.00'), total: euros('14.30') },
+  })
+  expect(riskClassOf('CRYPTO')).toBe(7)
 })
 
 test('who chooses the funds pays 0.43 percent, and is not held to a strategy', () => {

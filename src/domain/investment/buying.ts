@@ -9,7 +9,13 @@ import { type Money, money } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
 import type { InstrumentCode } from './instrument.ts'
 import { fundsOn, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
-import { dwmStrategies, ownTemplate, type PortfolioStrategy } from './portfolio.ts'
+import {
+  cryptoTemplate,
+  dwmStrategies,
+  isUnadvised,
+  ownTemplate,
+  type PortfolioStrategy,
+} from './portfolio.ts'
 import { type OrderBlock, orderBlock, type PortfolioSituation } from './portfolio-order.ts'
 import { settlesOn } from './portfolio-transaction.ts'
 import {
@@ -40,10 +46,13 @@ const mayHold =
 /** What can be begun so far, as its address names it. */
 export const startedProduct = 'wealth-management'
 export const ownProduct = 'etf-configurator'
+export const cryptoProduct = 'crypto'
 
 /** The page a template is begun on. */
-export const productOf = (template: string): string =>
-  template === ownTemplate ? ownProduct : startedProduct
+export function productOf(template: string): string {
+  if (template === cryptoTemplate) return cryptoProduct
+  return template === ownTemplate ? ownProduct : startedProduct
+}
 
 /** The strategies a market's savers can begin with. */
 export function marketStrategies(market: Locale): PortfolioStrategy[] {
@@ -69,14 +78,15 @@ export const offeredFunds = (investor: Investor): InstrumentCode[] =>
 
 export function isOffered(investor: Investor, template: string): boolean {
   if (template === ownTemplate) return offeredFunds(investor).length > 0
+  if (template === cryptoTemplate) return offeredFunds(investor).includes('CRYPTO')
   const strategies: readonly string[] = offeredStrategies(investor)
   return strategies.includes(template)
 }
 
 export const buyBounds = { min: money(500_00n, 'EUR'), max: money(1_000_000_00n, 'EUR') }
-const ownBuyBounds = { ...buyBounds, min: money(50_00n, 'EUR') }
+const unadvisedBounds = { ...buyBounds, min: money(50_00n, 'EUR') }
 export const buyBoundsOf = (template: string) =>
-  template === ownTemplate ? ownBuyBounds : buyBounds
+  isUnadvised(template) ? unadvisedBounds : buyBounds
 
 /** What comes in later than this leaves with the next trading day. */
 export const tradingCutOffMinutes = 14 * 60
@@ -117,7 +127,7 @@ export function buyRefusal(facts: BuyFacts): BuyRefusal | undefined {
   if (wrong) return wrong
   const outside = amountError(amount, buyBoundsOf(template))
   if (outside) return outside
-  if (template === ownTemplate) return undefined
+  if (isUnadvised(template)) return undefined
   return profile && isBeyondReserve(profile.answers, amount)
     ? 'suitability.contradiction'
     : undefined

@@ -23,9 +23,10 @@ export type OwnMix = {
 export const weightBounds = { mostFunds: 10, leastPercent: 5, mostCryptoPercent: 10 }
 
 /** Crypto notes are sold in Germany alone, and not to two holders together. */
+export const hasCrypto = (market: Locale): boolean => market === 'de-DE'
 export const fundsOn = (market: Locale, customerType: CustomerType): InstrumentCode[] =>
   instrumentCodes.filter(
-    (code) => code !== 'CRYPTO' || (market === 'de-DE' && customerType !== 'JOINT'),
+    (code) => code !== 'CRYPTO' || (hasCrypto(market) && customerType !== 'JOINT'),
   )
 
 export const weightsRefusals = [

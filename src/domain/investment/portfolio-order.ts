@@ -94,6 +94,12 @@ export type PlanOrderType = (typeof planOrderTypes)[number]
 export const isPlanOrder = (type: FurtherOrderType | null): type is PlanOrderType =>
   (planOrderTypes as readonly (string | null)[]).includes(type)
 
+/** What puts money in, now or from time to time, and is signed. */
+export const putsIn = (type: FurtherOrderType | null): boolean =>
+  type === 'BUY' ||
+  type === 'LIQUID_ONBOARDING' ||
+  (isPlanOrder(type) && type !== 'SAVINGS_PLAN_DELETE')
+
 /** What is answered anew, and what is advised because of it: done at once, and nothing is traded. */
 export const adviceTypes = ['SUITABILITY_UPDATE', 'RECOMMENDATION'] as const
 export type AdviceType = (typeof adviceTypes)[number]

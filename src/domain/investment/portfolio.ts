@@ -128,7 +128,14 @@ export const portfolioStrategies: readonly PortfolioStrategy[] = [
 
 /** A portfolio whose holder chooses the funds. The document gives the configurator no code: this one is ours. */
 export const ownTemplate = 'ETFC'
-export const portfolioTemplates = [...portfolioStrategies, ownTemplate] as const
+/** A note on crypto assets, alone. */
+export const cryptoTemplate = 'CRYPTO'
+/** What is bought without advice: whoever does is asked whether they know it well enough. */
+export const unadvisedTemplates = [ownTemplate, cryptoTemplate] as const
+export type UnadvisedTemplate = (typeof unadvisedTemplates)[number]
+export const isUnadvised = (template: string): template is UnadvisedTemplate =>
+  (unadvisedTemplates as readonly string[]).includes(template)
+export const portfolioTemplates = [...portfolioStrategies, ...unadvisedTemplates] as const
 export type PortfolioTemplate = (typeof portfolioTemplates)[number]
 
 /** Robo portfolios are kept, and take no more. */

@@ -7,6 +7,7 @@ import {
   isAppropriate,
   isBeyondReserve,
   isRetried,
+  isWarnedOf,
   judged,
   type Questionnaire,
   suitabilityRefusal,
@@ -72,7 +73,21 @@ test.each<[string, Partial<Questionnaire>, boolean]>([
   ],
   ['whatever loss is bearable', { maxLossPct: 0, reserveMonths: 0 }, true],
 ])('choosing funds is appropriate for somebody %s', (_, answers, isSo) => {
-  expect(isAppropriate({ ...best, ...answers })).toBe(isSo)
+  expect(isAppropriate('ETFC', { ...best, ...answers })).toBe(isSo)
+})
+
+test.each<[string, Partial<Questionnaire>, boolean]>([
+  ['who knows and has done it', {}, true],
+  ['with some experience', { count: 'THREE', duration: 'ONE_YEAR', amount: 'UP_TO_25K' }, true],
+  [
+    'with a little experience',
+    { count: 'AT_LEAST_ONE', duration: 'ONE_YEAR', amount: 'UP_TO_5K' },
+    false,
+  ],
+  ['with one wrong answer', { knowledge: { ...best.knowledge, PRICE_RISK: 'WRONG' } }, false],
+])('a note on crypto assets is appropriate for somebody %s', (_, answers, isSo) => {
+  expect(isAppropriate('CRYPTO', { ...best, ...answers })).toBe(isSo)
+  expect(isWarnedOf('CRYPTO', { ...best, ...answers })).toBe(!isSo)
 })
 
 test('without a reserve no more than half of what is free is put in', () => {

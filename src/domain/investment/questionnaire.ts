@@ -8,7 +8,13 @@ import type {
   ExperienceDuration,
   KnowledgeAnswer,
 } from './investment-experience.ts'
-import { type DwmStrategy, dwmStrategies, equityShareOf, ownTemplate } from './portfolio.ts'
+import {
+  type DwmStrategy,
+  dwmStrategies,
+  equityShareOf,
+  isUnadvised,
+  type UnadvisedTemplate,
+} from './portfolio.ts'
 import { suitability } from './suitability.ts'
 
 export type KnowledgeStatement = Exclude<KnowledgeAnswer, 'NO_ANSWER'>
@@ -53,22 +59,27 @@ export const judged = ({ knowledge, ...answers }: Questionnaire) =>
     ),
   })
 
-/** What choosing funds needs of what can be known and have been done. */
-export const appropriate = {
-  knowledge: { least: 3, most: knowledgeStatements.length },
-  experience: { least: 1, most: 3 },
+const needed = (knowledge: number, experience: number) => ({
+  knowledge: { least: knowledge, most: knowledgeStatements.length },
+  experience: { least: experience, most: 3 },
+})
+
+/** What buying without advice needs of what can be known and have been done. */
+export const appropriate: Record<UnadvisedTemplate, ReturnType<typeof needed>> = {
+  ETFC: needed(3, 1),
+  CRYPTO: needed(4, 2),
 }
 
-/** Whether somebody knows enough of funds to choose them; whoever does not is warned, and may still do it. */
-export function isAppropriate(answers: Questionnaire): boolean {
+/** Whether somebody knows enough of what they choose; whoever does not is warned, and may still do it. */
+export function isAppropriate(template: UnadvisedTemplate, answers: Questionnaire): boolean {
   const { knowledgeScore, experienceLevel } = judged(answers)
-  const { knowledge, experience } = appropriate
+  const { knowledge, experience } = appropriate[template]
   return knowledgeScore >= knowledge.least && experienceLevel >= experience.least
 }
 
 /** Whether somebody has to be warned before money goes into this. */
 export const isWarnedOf = (template: string, answers: Questionnaire): boolean =>
-  template === ownTemplate && !isAppropriate(answers)
+  isUnadvised(template) && !isAppropriate(template, answers)
 
 export const contradictions = ['experience', 'loss'] as const
 export type Contradiction = (typeof contradictions)[number]
@@ -122,7 +133,7 @@ export type SuitabilityRefusal = (typeof suitabilityRefusals)[number]
 /** What any answers allow. */
 export const leastRisk: DwmStrategy = 'DWMMM'
 
-/** The strategy whose risk a template has, whatever it is called; funds one chose oneself follow none. */
+/** The strategy whose risk a template has, whatever it is called; what is bought without advice follows none. */
 export function strategyOf(template: string): DwmStrategy {
   const code = template.startsWith(leastRisk) ? leastRisk : `DWM${equityShareOf(template)}`
   const found = dwmStrategies.find((each) => each === code)
@@ -137,7 +148,7 @@ export const suitedTemplate = (template: string, strategy: DwmStrategy): string 
 export const isAbove = (strategy: DwmStrategy, allowed: DwmStrategy): boolean =>
   dwmStrategies.indexOf(strategy) > dwmStrategies.indexOf(allowed)
 
-/** Nobody invests without answers, with old ones, or above what they allow; whoever chooses the funds is not advised. */
+/** Nobody invests without answers, with old ones, or above what they allow; not everything is advised on. */
 export function suitabilityRefusal(
   profile: KnownProfile | undefined,
   template: string,
@@ -145,7 +156,7 @@ export function suitabilityRefusal(
 ): SuitabilityRefusal | undefined {
   if (!profile) return 'suitability.missing'
   if (profile.validUntil < today) return 'suitability.expired'
-  if (template === ownTemplate) return undefined
+  if (isUnadvised(template)) return undefined
   return isAbove(strategyOf(template), profile.result) ? 'suitability.exceeded' : undefined
 }
 

@@ -6,7 +6,7 @@ import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import { allocate, type Money, subtract } from '../money.ts'
 import { type Investor, offeredStrategies } from './buying.ts'
-import { type DwmStrategy, isClosedStrategy, ownTemplate } from './portfolio.ts'
+import { type DwmStrategy, isClosedStrategy, isUnadvised } from './portfolio.ts'
 import {
   isOpenTo,
   type OrderBlock,
@@ -38,7 +38,7 @@ export type SwitchFacts = Investor & {
 
 /** Closed strategies and weights of one's own are not switched: the ones migrate, the others are chosen anew. */
 export const isSwitchable = (template: string): boolean =>
-  !isClosedStrategy(template) && template !== ownTemplate
+  !isClosedStrategy(template) && !isUnadvised(template)
 
 /** What answers mean for what is held: nothing to do, a switch, or no more than to know it where none can be made. */
 export function bearingOf(template: string, result: DwmStrategy) {

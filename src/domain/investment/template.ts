@@ -4,7 +4,7 @@ import type { Locale } from '../market.ts'
 import { isPensionTemplate } from '../pension/pension.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
-import { equityShareOf, ownTemplate } from './portfolio.ts'
+import { cryptoTemplate, equityShareOf, isUnadvised } from './portfolio.ts'
 
 /** A part of a portfolio in whole percent. */
 export type Target = { readonly isin: string; readonly percent: number }
@@ -26,10 +26,11 @@ const mixes: Record<string, { mix: Mix; riskClass: number }> = {
     riskClass: 4,
   },
   100: { mix: { WRLD: 60, EURO: 16, EMKT: 14, SMAL: 10 }, riskClass: 5 },
+  [cryptoTemplate]: { mix: { CRYPTO: 100 }, riskClass: 7 },
 }
 
 const mixOf = (template: string) => {
-  const found = mixes[equityShareOf(template) ?? (template.startsWith('DWMMM') ? 'MM' : '')]
+  const found = mixes[equityShareOf(template) ?? (template.startsWith('DWMMM') ? 'MM' : template)]
   if (!found) throw new Error(`${template} is no strategy: add its mix to template.ts`)
   return found
 }
@@ -50,12 +51,13 @@ export const riskClassOf = (template: string): number => mixOf(template).riskCla
 /** What the service costs a year, in percent of the value, where a template has no fee of its own. */
 export const serviceFee: Rate = rate('0.46')
 
-/** By how their codes begin. */
-const ownFees: Readonly<Record<string, Rate>> = { RURUP: rate('0.58'), [ownTemplate]: rate('0.43') }
+const [pensionFee, unadvisedFee] = [rate('0.58'), rate('0.43')]
 
 /** None where it is the same as elsewhere. */
-export const ownServiceFee = (template: string): Rate | undefined =>
-  Object.entries(ownFees).find(([code]) => template.startsWith(code))?.[1]
+export function ownServiceFee(template: string): Rate | undefined {
+  if (isPensionTemplate(template)) return pensionFee
+  return isUnadvised(template) ? unadvisedFee : undefined
+}
 
 export const serviceFeeOf = (template: string): Rate => ownServiceFee(template) ?? serviceFee
 

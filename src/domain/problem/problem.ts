@@ -101,6 +101,7 @@ const investingProblems = [
   'strategy.same',
   ...weightsRefusals,
   'appropriateness.acknowledge',
+  'loss.acknowledge',
   'papers.unread',
   'plan.day',
   'plan.closed',

@@ -2,10 +2,16 @@
 
 import type { CalendarDate } from '../date.ts'
 import { formatDate, formatMoney, formatPercent } from '../format.ts'
+import { isMuchCrypto } from '../investment/crypto-share.ts'
 import { instrumentCodeOf } from '../investment/instrument.ts'
 import type { MixRhythm, NewMoneyRule } from '../investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '../investment/plan.ts'
-import { type DwmStrategy, equityShareOf, ownTemplate } from '../investment/portfolio.ts'
+import {
+  cryptoTemplate,
+  type DwmStrategy,
+  equityShareOf,
+  ownTemplate,
+} from '../investment/portfolio.ts'
 import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
 import type { Locale } from '../market.ts'
@@ -18,8 +24,12 @@ export type OfPortfolio = { name: 'order'; order: string; portfolio: string; por
 
 export type PortfolioAct = PurchaseAct | SaleAct | PlanAct | AnswersAct | SwitchAct | PensionAct
 
-/** Signed although choosing funds may not be for them. */
-type Warned = { isWarned?: true }
+type Warned = {
+  /** Signed although buying without advice may not be for them. */
+  isWarned?: true
+  /** Of crypto assets, all of which can be lost: their share of all that is liquid. */
+  cryptoPercent?: number
+}
 
 type PurchaseAct = OfPortfolio & {
   action: 'BUY' | 'LIQUID_ONBOARDING'
@@ -63,8 +73,9 @@ type AnswersAct = OfPortfolio & {
   profile: number
   allowed: DwmStrategy
   until: CalendarDate
-  /** Of funds one chose oneself: whether that is still appropriate. */
+  /** Of what was bought without advice: whether that is still appropriate. */
   isAppropriate?: boolean
+  isCrypto?: true
 }
 
 /** Another strategy for what is there. */
@@ -91,6 +102,7 @@ export function portfolioLines(act: PortfolioAct, words: ActWords): ActLine[] {
 }
 
 function strategyWords(template: string, say: SayAct): string {
+  if (template === cryptoTemplate) return say('crypto')
   const share = equityShareOf(template)
   return share === undefined ? say('moneyMarket') : say('equityShare', { share })
 }
@@ -111,8 +123,13 @@ function saleLines(act: SaleAct, words: ActWords): ActLine[] {
   ]
 }
 
-const warnedLines = ({ isWarned }: Warned, { say }: ActWords): ActLine[] =>
-  isWarned ? [{ label: say('warned'), value: say('warnedText') }] : []
+const warnedLines = ({ isWarned, cryptoPercent }: Warned, { say }: ActWords): ActLine[] => [
+  ...(isWarned ? [{ label: say('warned'), value: say('warnedText') }] : []),
+  ...(cryptoPercent === undefined ? [] : [{ label: say('loss'), value: say('lossText') }]),
+  ...(cryptoPercent !== undefined && isMuchCrypto(cryptoPercent)
+    ? [{ label: say('cryptoShare'), value: say('cryptoShareText', { percent: cryptoPercent }) }]
+    : []),
+]
 
 function planLines(act: PlanAct, words: ActWords): ActLine[] {
   const { amount, portfolio, rhythm, day } = act
@@ -138,10 +155,11 @@ function switchLines({ portfolio, from, to, value, tax }: SwitchAct, words: ActW
 }
 
 function answersLines(act: AnswersAct, { locale, say }: ActWords): ActLine[] {
-  const { allowed, until, isAppropriate } = act
+  const { allowed, until, isAppropriate, isCrypto } = act
+  const label = isCrypto ? say('crypto') : say('own.choice')
   const isOwn = isAppropriate !== undefined
   return [
-    ...(isOwn ? [{ label: say('own.choice'), value: say(`own.choices.${isAppropriate}`) }] : []),
+    ...(isOwn ? [{ label, value: say(`own.choices.${isAppropriate}`) }] : []),
     { label: say(isOwn ? 'own.managedMost' : 'allowed'), value: strategyWords(allowed, say) },
     { label: say('allowedUntil'), value: formatDate(locale, until, 'long') },
   ]

@@ -93,6 +93,9 @@ const answers: Questionnaire = {
   sustainability: 'NO_PREFERENCE',
 }
 
+/** Families whose holders have units. */
+const withUnits: readonly string[] = ['DWM', 'ROBO', 'CRYPTO', 'PENSION']
+
 /** After the people are there, from prices up to today. */
 export async function loadDemoPortfolios(
   db: Db,
@@ -102,7 +105,7 @@ export async function loadDemoPortfolios(
   const market = marketOf(quotes)
   const histories = (people as DemoPeople).customers.flatMap((customer) =>
     (customer.holdings ?? [])
-      .filter(({ family }) => family === 'DWM' || family === 'ROBO' || family === 'PENSION')
+      .filter(({ family }) => withUnits.includes(family))
       .map((holding) => historyOf(customer, holding, market, today)),
   )
   await db.transaction(async (tx) => {

@@ -56,9 +56,9 @@ export const takePricesStep = (quotes: Quotes): DayStep => ({
     if (!isBusinessDay('TARGET', day)) return []
     const [heard, before] = [await quotes(day, day), await pricesBefore(db, day)]
     const issues: Issue[] = []
-    const good = known.flatMap(({ isin, taxClass }) => {
+    const good = known.flatMap(({ isin }) => {
       const quote = heard.find((each) => each.isin === isin)
-      const refusal = quote && quoteRefusal(quote.price, before.get(isin), taxClass)
+      const refusal = quote && quoteRefusal(quote.price, before.get(isin), isin)
       if (quote && !refusal) return [quote]
       if (before.has(isin)) issues.push({ entityId: isin, reason: refusal ?? 'price.missing' })
       return []

@@ -63,7 +63,7 @@ test('the books add up in euros and in every instrument', async () => {
   const { n } = await only<{ n: bigint }>(
     `select count(distinct currency) as n from ledger.postings where currency like 'QZ%'`,
   )
-  expect(Number(n)).toBe(8)
+  expect(Number(n)).toBe(9)
 })
 
 test('anna has put in what the story says, and it is worth about what it should be', async () => {
@@ -278,8 +278,8 @@ test('the same story told twice is the same', () => {
 
 describe('what nobody ordered', () => {
   const [lukas, sanne] = ['BAC_410_000_010', 'BAC_410_000_021'] as const
-  const [german, dutch, own] = [
-    ...[demoId(lukas, 'fees'), demoId(sanne, 'fees'), demoId(lukas, 'own')],
+  const [german, dutch, own, note] = [
+    ...[demoId(lukas, 'fees'), demoId(sanne, 'fees'), demoId(lukas, 'own'), demoId(lukas, 'note')],
   ] as const
   const restoredOf = `select p.rebalance_on as next, f.percent::text from investments.portfolios p
     join investments.fees f on f.portfolio_id = p.id where p.id = $1 order by f.from_day desc limit 1`
@@ -304,6 +304,7 @@ describe('what nobody ordered', () => {
       ],
     },
   }
+  const crypto: Begun = { ...begun, template: 'CRYPTO' }
   const toldUntil = (until: string, isTaxed: boolean, { template, openedOn, mix } = begun) =>
     replayed(
       {
@@ -397,6 +398,7 @@ describe('what nobody ordered', () => {
     await write(lukas, german, '2027-03-30', true)
     await write(sanne, dutch, '2027-03-30', false)
     await write(lukas, own, '2027-03-30', true, mixed)
+    await write(lukas, note, '2027-03-30', true, crypto)
     await pass(lastDay, lastDay)
     expect(await keptOf(german, lastDay)).toMatchObject({
       ...{ transactions: [], fees: [{ until: chargedOn, charged: null }] },
@@ -418,7 +420,7 @@ describe('what nobody ordered', () => {
     expect(after).toEqual(before)
 
     await pass(addDays(chargedOn, 1), date('2027-04-09'))
-    const byStep = await Promise.all([german, dutch, own].map((id) => keptOf(id, lastDay)))
+    const byStep = await Promise.all([german, dutch, own, note].map((id) => keptOf(id, lastDay)))
     expect(byStep[0]!.transactions).toMatchObject([
       { type: 'FEES', on: chargedOn },
       { type: 'SELL_FOR_FEES', state: 'SETTLED' },
@@ -434,11 +436,19 @@ describe('what nobody ordered', () => {
     expect(await ledgerFaults(fresh.db)).toEqual([])
     expect(await lotsOff(fresh.db)).toEqual([])
 
-    const [a, b, c] = [demoId(lukas, 'told'), demoId(sanne, 'told'), demoId(lukas, 'mixed')]
+    // Nothing is withheld of what is sold privately.
+    expect(byStep[3]!.transactions.map(({ type }: { type: string }) => type)).toEqual([
+      ...['FEES', 'SELL_FOR_FEES'],
+    ])
+    const [a, b, c, d] = [
+      ...[demoId(lukas, 'told'), demoId(sanne, 'told'), demoId(lukas, 'mixed')],
+      demoId(lukas, 'noted'),
+    ] as const
     await write(lukas, a, '2027-04-09', true)
     await write(sanne, b, '2027-04-09', false)
     await write(lukas, c, '2027-04-09', true, mixed)
-    expect(byStep).toEqual(await Promise.all([a, b, c].map((id) => keptOf(id, lastDay))))
+    await write(lukas, d, '2027-04-09', true, crypto)
+    expect(byStep).toEqual(await Promise.all([a, b, c, d].map((id) => keptOf(id, lastDay))))
     expect(await only(restoredOf, [c])).toEqual(await only(restoredOf, [own]))
   })
 

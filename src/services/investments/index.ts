@@ -27,6 +27,7 @@ import { asCustomer } from '#services/customer/index.ts'
 import { accruedUntil } from './charge-fees.ts'
 import { type InvestingParts, investing } from './investing.ts'
 import { readPlan, readRuns } from './plan-store.ts'
+import { viewPrivateLots } from './private-lots.ts'
 import { held } from './situation.ts'
 import {
   type HeldPortfolio,
@@ -65,12 +66,15 @@ export function investments(server: Server, parts: InvestingParts): void {
   const { db } = parts
   investing(server, parts)
   templates(server, db)
-  const { portfolios, portfolio, performance, transactions } = investmentCalls
+  const { portfolios, privateLots, portfolio, performance, transactions } = investmentCalls
 
   answer(server, portfolios, ({ query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, async (tx) =>
       (await readPortfolios(tx, customerId)).map(wirePortfolio),
     ),
+  )
+  answer(server, privateLots, ({ query: { customer_id: customerId } }, caller) =>
+    asCustomer(db, caller, customerId, (tx) => viewPrivateLots(tx, customerId)),
   )
   answer(server, portfolio, ({ params, query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, (tx) => viewPortfolio(tx, customerId, params.portfolioId)),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/date.ts'
 import { instruments } from '#domain/investment/instrument.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
 import { nextRebalancing } from '#domain/investment/own-mix.ts'
@@ -790,6 +791,93 @@ describe('funds of one’s own', () => {
     expect(more).toEqual([])
     expect(letter!.key).toBe('mixRestored')
     expect(letter!.body).toMatch(/Verkauft:\nGold: .*\n\nGekauft:\nAktien Welt: /)
+  })
+})
+
+describe('a note on crypto assets', () => {
+  const want = (login: string, change: object = {}) =>
+    begin(login, { template: 'CRYPTO', name: 'Krypto', amount: '1000.00', ...change })
+  const lotsOf = async (login: string) => {
+    const query = `?customer_id=${market.customerOf(login)}`
+    return (await market.call(login, 'GET', `${investingPath}/private-lots${query}`)).body
+  }
+
+  test.each<[string, string, object, number, string]>([
+    ['for two holders', 'familie.berger', {}, 403, 'product.access'],
+    ['in Austria', 'michael.gruber', {}, 403, 'product.access'],
+    ['in the Netherlands', 'sanne.devries', {}, 403, 'product.access'],
+    ['of a cent too little', 'lukas.weber', { amount: '49.99' }, 422, 'min'],
+    ['of a cent too much', 'lukas.weber', { amount: '1000000.01' }, 422, 'max'],
+    ['of a fraction of a cent', 'lukas.weber', { amount: '50.001' }, 400, 'validation.failed'],
+    ['without a name', 'lukas.weber', { name: '' }, 422, 'name.length'],
+  ])('is refused %s (PRD-008)', async (_, login, change, status, code) => {
+    const refused = await want(login, change)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test('is warned of: by the answers, the loss each time, and a share above a tenth', async () => {
+    const login = 'petra.lang'
+    const placed = (await want(login)).body
+    expect(placed).toMatchObject({ isWarned: true, template: 'CRYPTO' })
+    expect(placed.cryptoPercent).toBeGreaterThan(10)
+    const path = `${investingPath}/orders/${placed.id}`
+    const prepare = (body: object) => market.call(login, 'POST', `${path}/preparation`, { body })
+    const codes = []
+    for (const body of [
+      { hasReadPapers: true, hasAcknowledgedLoss: true },
+      { hasReadPapers: true, hasAcknowledged: true },
+      { hasAcknowledged: true, hasAcknowledgedLoss: true },
+    ])
+      codes.push((await prepare(body)).body.code)
+    expect(codes).toEqual(['appropriateness.acknowledge', 'loss.acknowledge', 'papers.unread'])
+    const all = { hasReadPapers: true, hasAcknowledged: true, hasAcknowledgedLoss: true }
+    const shown = JSON.stringify((await prepare(all)).body.signature)
+    for (const said of ['nicht angemessen', 'Alles kann verloren gehen', 'zu denen wir raten'])
+      expect(shown).toContain(said)
+    for (const paper of ['appropriateness', 'costs'])
+      expect((await market.call(login, 'GET', `${path}/papers/${paper}`)).status).toBe(200)
+    await market.call(login, 'POST', `${path}/cancellation`)
+  })
+
+  test('is bought and sold without any tax withheld, its lots told with their year (PRD-008)', async () => {
+    const login = 'lukas.weber'
+    await market.payIn(login, 100_000_00n)
+    const placed = (await want(login, { amount: '500.00' })).body
+    expect(placed.isWarned).toBeUndefined()
+    expect(placed.cryptoPercent).toBeLessThanOrEqual(10)
+    const { portfolioId } = await signed(login, placed.id)
+    expect(await days(5)).toEqual([])
+    const held = await portfolio(login, portfolioId)
+    expect(held).toMatchObject({ template: 'CRYPTO', state: 'ACTIVE', fee: { percent: '0.43' } })
+    expect(held.positions.map(({ isin }: { isin: string }) => isin)).toEqual([
+      instruments.CRYPTO.isin,
+    ])
+    const { rows: kept } = await market.worker.query<{ family: string }>(
+      'select family from holdings.product_instances where id = $1',
+      [portfolioId],
+    )
+    expect(kept).toEqual([{ family: 'CRYPTO' }])
+    const lots = (await lotsOf(login)).filter(
+      (lot: { portfolioId: string }) => lot.portfolioId === portfolioId,
+    )
+    const [{ boughtOn, overAYearFrom }] = lots
+    expect([lots.length, overAYearFrom]).toEqual([1, addDays(addMonths(boughtOn, 12), 1)])
+
+    const plan = await place(login, {
+      ...{ type: 'SAVINGS_PLAN_CREATE', portfolioId, amount: '50.00' },
+      ...{ rhythm: 'MONTHLY', dayOfMonth: 1 },
+    })
+    expect(plan.body.cryptoPercent).toBeGreaterThan(0)
+    await market.call(login, 'POST', `${investingPath}/orders/${plan.body.id}/cancellation`)
+    const to = { type: 'STRATEGY_SWITCH', portfolioId, template: 'DWM30' }
+    expect((await place(login, to)).status).toBeGreaterThanOrEqual(400)
+
+    const sale = (await place(login, { type: 'LIQUID_OFFBOARDING', portfolioId })).body
+    expect([sale.tax, sale.cryptoPercent]).toEqual(['0.00', undefined])
+    const { id } = await signed(login, sale.id)
+    expect(await days(7)).toEqual([])
+    expect(await order(login, id)).toMatchObject({ instructionState: 'EXECUTED', tax: '0.00' })
+    expect(await lotsOf(login)).not.toContainEqual(expect.objectContaining({ portfolioId }))
   })
 })
 

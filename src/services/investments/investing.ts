@@ -102,6 +102,7 @@ function ordering(server: Server, { db, sendCode, now }: Required<InvestingParts
         ...{ userId: caller.userId, orderId: params.orderId, send: sendCode },
         hasReadPapers: body.hasReadPapers ?? false,
         hasAcknowledged: body.hasAcknowledged ?? false,
+        hasAcknowledgedLoss: body.hasAcknowledgedLoss ?? false,
       })
       return { order: await told(tx, order), signature }
     }),

@@ -5,7 +5,7 @@ import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { runsOn } from '#domain/investment/plan.ts'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { isUnadvised } from '#domain/investment/portfolio.ts'
 import {
   type AdviceType,
   type FurtherOrderType,
@@ -14,7 +14,7 @@ import {
   isSale,
   type PlanOrderType,
 } from '#domain/investment/portfolio-order.ts'
-import { isAppropriate } from '#domain/investment/questionnaire.ts'
+import { isWarnedOf } from '#domain/investment/questionnaire.ts'
 import { runLetter } from '#domain/investment/run-letter.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
@@ -31,6 +31,7 @@ import { type LetterContent, letterOn, type WriteLetter } from '#services/postbo
 import { answersReason } from './advice.ts'
 import { portfolioEvents } from './events.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
+import { ofUnadvised } from './own-papers.ts'
 import { investmentConfirmation, wordsOf } from './papers.ts'
 import { readPlan } from './plan-store.ts'
 import { readProfile } from './profiles.ts'
@@ -93,7 +94,7 @@ async function keyOf(
   if (isOfSwitch) return undefined
   if (type === 'STRATEGY_SWITCH' && reason === answersReason) return 'switchUnsuited'
   if (type === 'REBALANCING' && mix) return told.REBALANCING && 'mixRestored'
-  if (type === 'SUITABILITY_UPDATE' && template === ownTemplate)
+  if (type === 'SUITABILITY_UPDATE' && isUnadvised(template))
     return told[type] && 'appropriatenessRenewed'
   if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
@@ -176,7 +177,9 @@ function strategyValues({ template, templateBefore, advice }: OrderTerms, locale
     ...(templateBefore && { before: strategy(templateBefore) }),
     ...(advice && {
       allowed: strategy(advice.result),
-      knows: paper(`appropriateness.${isAppropriate(advice.answers) ? 'fits' : 'warnedAnew'}`),
+      knows: paper(
+        `${ofUnadvised(template)}.${isWarnedOf(template, advice.answers) ? 'warnedAnew' : 'fits'}`,
+      ),
       validUntil: formatDate(locale, advice.validUntil, 'long'),
     }),
   }

@@ -47,6 +47,8 @@ export type OrderTerms = {
   dayOfMonth: PlanDay | null
   /** Of a plan's run. */
   dueOn: CalendarDate | null
+  /** Of what goes into crypto assets: their share of all that is liquid, in percent, when it was ordered. */
+  cryptoPercent: number | null
   /** As it is signed: the account at the custodian is opened with it. */
   opensDepot: boolean
   /** That account is not open yet. */
@@ -90,7 +92,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
             t.template, t.template_before as "templateBefore", coalesce(${mixOf('t')}, ${mixOf('p')}) as mix,
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
-            t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
+            t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
             d.state is distinct from 'OPEN' as "waitsForDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
@@ -205,6 +207,7 @@ export async function wireOrders(
       ...{ opensDepot, isSettled },
       ...(mix && { mix: { ...mix, weights: [...mix.weights] } }),
       ...(isWarnedIn(order, terms.get(order.id)!) && { isWarned: true as const }),
+      ...(own.cryptoPercent !== null && { cryptoPercent: own.cryptoPercent }),
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
       ...(fee !== null && { fee: decimalOf(money(fee, 'EUR')) }),
       ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),

@@ -4,25 +4,32 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { fallOf } from '#domain/investment/costs.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'
 import { isAdvice } from '#domain/investment/portfolio-order.ts'
-import { isAppropriate, judged } from '#domain/investment/questionnaire.ts'
+import { isAppropriate, isWarnedOf, judged } from '#domain/investment/questionnaire.ts'
 import { crowdedRegion } from '#domain/investment/region.ts'
 import { rate } from '#domain/rate.ts'
 import type { Block } from '#services/documents/index.ts'
 import { answered, knownBy } from './answer-lines.ts'
 import type { DrawnInvestment, Words } from './papers.ts'
 
+/** The words for what is bought without advice. */
+export const ofUnadvised = (template: string) =>
+  template === cryptoTemplate ? 'crypto' : 'appropriateness'
+
 /** Nothing is chosen anew here: what is said is whether choosing is still appropriate, and what else follows. */
-function answersBlocks({ terms, profile }: DrawnInvestment, words: Words): Block[] {
+export function answersBlocks({ terms, profile }: DrawnInvestment, words: Words): Block[] {
   const { answers, answeredOn, validUntil } = profile!
   const { paper, locale, strategy } = words
+  const { template, portfolioName: portfolio } = terms
+  const [of, isFit] = [ofUnadvised(template), !isWarnedOf(template, answers)]
   const day = (on: CalendarDate) => formatDate(locale, on, 'long')
   return [
-    paper('appropriateness.leadAnew', { day: day(answeredOn), portfolio: terms.portfolioName }),
+    paper(`${of}.leadAnew`, { day: day(answeredOn), portfolio }),
     { heading: paper('appropriateness.answers') },
     { pairs: answered(answers, words) },
     { heading: paper('appropriateness.result') },
-    paper(`appropriateness.${isAppropriate(answers) ? 'fits' : 'warnedAnew'}`),
+    paper(`${of}.${isFit ? 'fits' : 'warnedAnew'}`),
     paper('appropriateness.managed', { allowed: strategy(judged(answers).result) }),
     paper('suitability.valid', { day: day(validUntil) }),
   ]
@@ -41,7 +48,7 @@ export function appropriatenessBlocks(drawn: DrawnInvestment, words: Words): Blo
     { heading: paper('appropriateness.answers') },
     { pairs: knownBy(answers, words) },
     { heading: paper('appropriateness.result') },
-    paper(isAppropriate(answers) ? 'appropriateness.fits' : 'appropriateness.warned'),
+    paper(isAppropriate(ownTemplate, answers) ? 'appropriateness.fits' : 'appropriateness.warned'),
     { heading: paper('appropriateness.mix') },
     {
       columns: [

@@ -7,7 +7,12 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { costsOf, fallOf, purchaseFee, saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
-import { type DwmStrategy, equityShareOf, ownTemplate } from '#domain/investment/portfolio.ts'
+import {
+  cryptoTemplate,
+  type DwmStrategy,
+  equityShareOf,
+  ownTemplate,
+} from '#domain/investment/portfolio.ts'
 import { isAdvice } from '#domain/investment/portfolio-order.ts'
 import { judged } from '#domain/investment/questionnaire.ts'
 import { bearingOf } from '#domain/investment/switching.ts'
@@ -20,6 +25,7 @@ import { marketWords } from '#platform/market-words.ts'
 import type { Block, Sheet } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import { answered } from './answer-lines.ts'
+import { cryptoBlocks } from './crypto-papers.ts'
 import type { OrderTerms } from './order-store.ts'
 import { appropriatenessBlocks } from './own-papers.ts'
 import { planBlocks } from './plan-papers.ts'
@@ -53,6 +59,7 @@ export function wordsOf(locale: Locale): Words {
   const [all, fund] = [from('investing'), from('investments')]
   const strategy = (template: string) => {
     if (template === ownTemplate) return all('strategies.own')
+    if (template === cryptoTemplate) return all('strategies.crypto')
     const share = equityShareOf(template)
     return all(share === undefined ? 'strategies.moneyMarket' : 'strategies.equity', {
       share: share ?? 0,
@@ -107,10 +114,20 @@ function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
   ]
 }
 
+/** By what is bought. */
+function costWords({ template, mix }: OrderTerms) {
+  const funds = 'costs.funds'
+  if (mix) return { lead: 'costs.ownLead', funds, made: 'costs.ownFundsTitle' }
+  if (template === cryptoTemplate)
+    return { lead: 'costs.cryptoLead', funds: 'costs.cryptoFunds', made: 'costs.cryptoTitle' }
+  return { lead: 'costs.lead', funds, made: 'costs.fundsTitle' }
+}
+
 function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
   const { paper, fund, locale, strategy } = words
   const own = terms.mix?.weights
   const costs = costsOf(terms.template, order.amount, own)
+  const { lead, funds, made } = costWords(terms)
   const sum = (amount: Money) => formatMoney(locale, amount)
   const percent = (text: string) => formatPercent(locale, rate(text))
   const targets = targetsOf(terms.template, own)
@@ -119,14 +136,12 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
     targets.map((target) => BigInt(target.percent)),
   )
   return [
-    own
-      ? paper('costs.ownLead', { amount: sum(order.amount) })
-      : paper('costs.lead', { amount: sum(order.amount), strategy: strategy(terms.template) }),
+    paper(lead, { amount: sum(order.amount), strategy: strategy(terms.template) }),
     {
       pairs: [
         [paper('costs.entry'), sum(purchaseFee)],
         [paper('costs.service', { percent: percent(costs.servicePercent) }), sum(costs.service)],
-        [paper('costs.funds', { percent: percent(costs.fundsPercent) }), sum(costs.funds)],
+        [paper(funds, { percent: percent(costs.fundsPercent) }), sum(costs.funds)],
         [paper('costs.total', { percent: percent(costs.totalPercent) }), sum(costs.total)],
         ...costs.over
           .filter(({ years }) => years > 1)
@@ -140,7 +155,7 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
     paper('costs.effect', { percent: percent(costs.totalPercent) }),
     paper('costs.assumed'),
     paper('costs.third'),
-    { heading: paper(own ? 'costs.ownFundsTitle' : 'costs.fundsTitle') },
+    { heading: paper(made) },
     {
       columns: [
         { text: fund('positions.fund'), share: 46 },
@@ -158,7 +173,10 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
 
 const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) => Block[]> = {
   suitability: suitabilityBlocks,
-  appropriateness: appropriatenessBlocks,
+  appropriateness: (drawn, words) =>
+    drawn.terms.template === cryptoTemplate
+      ? cryptoBlocks(drawn, words)
+      : appropriatenessBlocks(drawn, words),
   costs: costBlocks,
   sale: saleBlocks,
   plan: planBlocks,

@@ -7,7 +7,7 @@ import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
 import { type BuyRefusal, buyBoundsOf, buyRefusal } from '#domain/investment/buying.ts'
 import { type OwnMix, weightsRefusals } from '#domain/investment/own-mix.ts'
 import type { PlanTerms } from '#domain/investment/plan.ts'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'
 import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
@@ -27,6 +27,7 @@ import {
 } from '#services/orders/index.ts'
 import { answerAnew } from './advice.ts'
 import { readInvestor } from './investor.ts'
+import { cryptoPercentOf } from './liquid.ts'
 import { mixColumns } from './mixes.ts'
 import { assertPlannable } from './plan-orders.ts'
 import { readProfile } from './profiles.ts'
@@ -107,6 +108,7 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
 /** The configurator has no family of its own in the document; it goes with the robo portfolios. */
 export function familyOf(template: string): ProductFamily {
   if (isPensionTemplate(template)) return 'PENSION'
+  if (template === cryptoTemplate) return 'CRYPTO'
   return template.startsWith('ROBO') || template === ownTemplate ? 'ROBO' : 'DWM'
 }
 
@@ -198,6 +200,7 @@ export async function placeInvestment(
   const { saver, amount, profileVersion, tax, fee, plan } = await allowed(
     ...([tx, wish, { portfolioId, template, ...(mix && { mix }) }, typed, now] as const),
   )
+  const percent = await cryptoPercentOf(tx, { customerId, type, template, amount })
   const draft = await insertInstruction(
     tx,
     {
@@ -210,12 +213,13 @@ export async function placeInvestment(
   await tx.query(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
-        template_before, weights, rebalancing, new_money, opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14,
+        template_before, weights, rebalancing, new_money, crypto_percent, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15,
              not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
+      percent,
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { cryptoTemplate } from '#domain/investment/portfolio.ts'
 import { settlesOn } from '#domain/investment/portfolio-transaction.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import { money, parseMoney } from '#domain/money.ts'
@@ -25,6 +26,7 @@ export function saleBlocks(
   const sum = (minor: bigint) => formatMoney(locale, euros(minor))
   const { tax, fee } = terms
   const isPart = order.type === 'PARTIAL_SELL'
+  const isPrivate = terms.template === cryptoTemplate
   return [
     paper(isPart ? 'sale.part' : 'sale.all', { portfolio: terms.portfolioName }),
     {
@@ -37,7 +39,7 @@ export function saleBlocks(
       ],
     },
     paper('sale.price'),
-    paper(tax === null ? 'sale.declare' : 'sale.taxText'),
+    paper(tax === null ? 'sale.declare' : isPrivate ? 'sale.private' : 'sale.taxText'),
     ...(order.type === 'LIQUID_OFFBOARDING' ? [paper('sale.closes')] : []),
   ]
 }

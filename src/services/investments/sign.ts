@@ -3,7 +3,7 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { costsOf } from '#domain/investment/costs.ts'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
+import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
 import {
   fundedOrderTypes,
   isAdvice,
@@ -65,7 +65,10 @@ const kindOf = ({ type }: Instruction) => (type === 'BUY' ? 'BUY' : 'LIQUID_ONBO
 function actOf(own: Own): PortfolioAct {
   const { order, terms } = own
   const { portfolioName: portfolio, portfolioId, template, mix, tax, fee } = terms
-  const warned = isWarned(own) && { isWarned: true as const }
+  const warned = {
+    ...(isWarned(own) && { isWarned: true as const }),
+    ...(terms.cryptoPercent !== null && { cryptoPercent: terms.cryptoPercent }),
+  }
   const common = { name: 'order', order: order.id, portfolio, portfolioId } as const
   if (isSale(order.type))
     return {
@@ -84,7 +87,8 @@ function actOf(own: Own): PortfolioAct {
     return {
       ...{ ...common, action: order.type, profile: terms.profileVersion! },
       ...{ allowed: result, until: validUntil },
-      ...(template === ownTemplate && { isAppropriate: isAppropriate(answers) }),
+      ...(isUnadvised(template) && { isAppropriate: isAppropriate(template, answers) }),
+      ...(template === cryptoTemplate && { isCrypto: true as const }),
     }
   }
   if (order.type === 'STRATEGY_SWITCH')
@@ -147,17 +151,21 @@ export type Preparation = {
   orderId: string
   hasReadPapers: boolean
   hasAcknowledged: boolean
+  hasAcknowledgedLoss: boolean
   send: SendCode
 }
 
 export async function prepareInvestment(
   tx: Tx,
-  { userId, orderId, hasReadPapers, hasAcknowledged, send }: Preparation,
+  { userId, orderId, send, ...ticked }: Preparation,
 ): Promise<{ order: Instruction; signature: SignatureRequest }> {
   const found = await ownOrder(tx, orderId, 'prepare')
   await assertPossible(found, tx)
-  if (isWarned(found) && !hasAcknowledged) throw new Conflict('appropriateness.acknowledge')
-  if (!hasReadPapers) throw new Conflict('papers.unread')
+  if (isWarned(found) && !ticked.hasAcknowledged) throw new Conflict('appropriateness.acknowledge')
+  // Of crypto assets everybody is warned, each time.
+  const isLossWarned = found.terms.cryptoPercent !== null
+  if (isLossWarned && !ticked.hasAcknowledgedLoss) throw new Conflict('loss.acknowledge')
+  if (!ticked.hasReadPapers) throw new Conflict('papers.unread')
   return askToSign(tx, found.order, { userId, facts: actOf(found), send })
 }
 

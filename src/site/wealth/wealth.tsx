@@ -4,11 +4,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { investmentCalls, type WireTemplate } from '#contracts/investments.ts'
 import {
+  cryptoProduct,
   hasOwnMixes,
   marketStrategies,
   ownProduct,
   startedProduct,
 } from '#domain/investment/buying.ts'
+import { hasCrypto } from '#domain/investment/own-mix.ts'
 import type { Locale } from '#domain/market.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -57,12 +59,17 @@ type InvestingData = TextData & {
   templates: WireTemplate[]
 }
 
-const begins = { [startedProduct]: 'beginHere', [ownProduct]: 'beginOwn' } as const
+const begins = {
+  [startedProduct]: 'beginHere',
+  [ownProduct]: 'beginOwn',
+  [cryptoProduct]: 'beginCrypto',
+} as const
 
 /** What can be begun online from a page. */
 function begunOn(page: InvestingPage, market: Locale): keyof typeof begins | undefined {
   if (page === 'wealth' && marketStrategies(market).length > 0) return startedProduct
-  return page === 'etfConfigurator' && hasOwnMixes(market) ? ownProduct : undefined
+  if (page === 'etfConfigurator' && hasOwnMixes(market)) return ownProduct
+  return page === 'crypto' && hasCrypto(market) ? cryptoProduct : undefined
 }
 
 /** Other markets keep their text. */
