@@ -79,7 +79,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...journeys, name: 'year', include: year, globalSetup: [] } },
+      { test: { ...journeys, name: 'year', include: year, globalSetup: [], maxWorkers: 1 } }, // Each starts the program, and the first builds the site.
       {
         test: {
           ...{ ...withDatabase, name: 'worlds', include: worlds },

@@ -197,7 +197,7 @@ async function saved(button: string): Promise<Buffer> {
 const statementTexts = texts.statement.kinds
 const taxNames: readonly string[] = [...Object.values(productTexts.tax.lines), statementTexts.TAX]
 
-const isAmount = (word: string) => /^-?[\d.]+,\d\d €$/.test(word)
+const isAmount = (word: string) => /^[-−]?[\d.]+,\d\d €$/.test(word)
 
 /** The newest line first, each balance the one before it and its own amount; on paper as in the table. */
 async function statementEnds({ csv, pdf }: { csv: string; pdf: string }, balance: bigint) {
@@ -232,7 +232,7 @@ async function depositAgrees(held: Held, all: Books): Promise<void> {
   }
   const come = await page
     .locator('[data-entry="OPENED"], [data-entry="TOPPED_UP"]')
-    .evaluateAll((entries) => entries.map((each) => each.querySelector('.number')!.textContent!))
+    .evaluateAll((all) => all.map((each) => each.querySelector('.number:last-child')!.textContent!))
   expect(sumOf(come.map(cents))).toBe(held.paidIn)
   const earned = all.earned.filter(({ depositId }) => depositId === held.id)
   for (const { postedFor, interest, tax } of earned) {
