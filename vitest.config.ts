@@ -9,7 +9,7 @@ const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/a
 const timed = [
   'src/platform/{db,http,jobs,turns}.test.ts',
   'src/services/flags/flags.test.ts',
-  'test/abuse/{bad-requests,flood,neighbour,sign-in}.test.ts',
+  'test/abuse/{flood,neighbour,sign-in}.test.ts',
 ]
 
 const withDatabase = {

@@ -81,12 +81,17 @@ function send(url: URL, request: BadRequest, { token, cookie }: Session): Promis
   })
 }
 
-/** What is late is asked again: a request that is slow by itself is late twice, a machine that held its breath is not. */
-const sendPatiently = (url: URL, request: BadRequest, session: Session): Promise<Reply> =>
-  send(url, request, session).catch((error: unknown) => {
-    if (error instanceof Late) return send(url, request, session)
+/**
+ * What is late or told to come again is asked again: a request that is slow by itself is so twice, a machine that held
+ * its breath is not.
+ */
+async function sendPatiently(url: URL, request: BadRequest, session: Session): Promise<Reply> {
+  const first = await send(url, request, session).catch((error: unknown) => {
+    if (error instanceof Late) return undefined
     throw error
   })
+  return first && first.status !== 503 ? first : send(url, request, session)
+}
 
 /** What is wrong with an answer; undefined when nothing is. */
 function complaint(request: BadRequest, { status, head, body }: Reply): string | undefined {
