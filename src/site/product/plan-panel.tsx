@@ -8,6 +8,7 @@ import { takes } from '#domain/offer/offer-filter.ts'
 import { noticePaidOn, type OfferPlan } from '#domain/offer/offer-plan.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Fact } from '../fact.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import { AmountField } from '../offers/amount-field.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
@@ -90,10 +91,9 @@ function Dates({ offer, plan, amount, today, payBy }: DatesProps) {
     <div>
       <dl className={css.dates}>
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            <span className="number">{value}</span>
+          </Fact>
         ))}
       </dl>
       <p className={css.note}>{t('ifPaidBy', payBy)}</p>
