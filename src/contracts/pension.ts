@@ -80,6 +80,8 @@ export const pensionContract = z.strictObject({
   nextOn: z.exactOptional(day),
   /** Why nothing is taken though something is agreed. */
   stopped: z.exactOptional(z.enum(stops)),
+  /** Whether something can be put in at once now: the year is open for it, and has room. */
+  canTopUp: z.boolean(),
   /** The most that can be agreed on now for a month. */
   monthlyMax: amount,
   /** What is agreed and does not count yet. */

@@ -9,48 +9,27 @@ import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
 import { isAdvice, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { parseMoney } from '#domain/money.ts'
-import { isToBeSigned } from '#domain/order/order.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { CheckField } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import { Facts, RowsLoading } from '../page/account-page.tsx'
-import { OrderActs } from '../signing/order-acts.tsx'
-import { Refusal } from '../signing/refusal.tsx'
-import signing from '../signing/signing.module.css'
-import { useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
+import { type CheckProps, OrderCheck, useOpenOrder } from '../signing/order-check.tsx'
 import { InvestmentPapers } from './investment-papers.tsx'
-import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
 import { Known } from './own-result.tsx'
 import { Caps } from './result.tsx'
 import { useStrategyWords } from './use-strategy.ts'
 
-type Props = {
-  orderId: string
-  backHref: string
-  /** It is gone before it was signed; what was typed is not. */
-  onLost: () => void
-  /** It is told otherwise by now: it has to be placed anew. */
-  onChanged: () => void
-  onConfirmed: (order: WireInvestmentOrder) => void
-}
+type Props = CheckProps<WireInvestmentOrder>
 
 export function CheckStep(props: Props) {
   const { data, error, refetch } = useAsk(investingCalls.order, {
     params: { orderId: props.orderId },
   })
-  const order = data?.order
-  const isOpen = order !== undefined && isToBeSigned(order.state)
-  useLeaving(order !== undefined && !isOpen, () => {
-    if (order?.state === 'CANCELLED') props.onLost()
-    else if (order) props.onConfirmed(order)
-  })
+  const order = useOpenOrder(data?.order, props)
   if (error) return <NotThere error={error} onRetry={refetch} />
-  if (!isOpen) return <RowsLoading rows={4} />
-  return <Check {...props} order={order} />
+  return order ? <Check {...props} order={order} /> : <RowsLoading rows={4} />
 }
 
 /** What takes everything, and what is more than an amount. */
@@ -60,45 +39,60 @@ const isAmountless = (type: WireInvestmentOrder['type']): boolean =>
   type === 'STRATEGY_SWITCH' ||
   (isSale(type) && type !== 'PARTIAL_SELL')
 
-function Check({
-  order,
-  backHref,
-  onChanged,
-  onConfirmed,
-}: Props & { order: WireInvestmentOrder }) {
+function Check({ order, onConfirmed, ...props }: Props & { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
   const mine = useTranslations('investing.own')
   const crypto = useTranslations('investing.crypto')
-  const [isRead, setRead] = useState(false)
   const [hasAcknowledged, setAcknowledged] = useState(!order.isWarned)
-  const { template, cryptoPercent: share } = order
+  const { cryptoPercent: share } = order
   const [hasAcknowledgedLoss, setAcknowledgedLoss] = useState(share === undefined)
   const prepare = useAct(investingCalls.prepare)
   const confirm = useAct(investingCalls.confirm)
   const params = { orderId: order.id }
-  const act = useOrderSigning({
-    isTicked: isRead && hasAcknowledged && hasAcknowledgedLoss,
-    prepare: () =>
-      prepare.mutateAsync({
-        params,
-        body: { hasReadPapers: true, hasAcknowledged, hasAcknowledgedLoss },
-      }),
-    confirm: ({ signatureId, idempotencyKey }) =>
-      confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
-    onConfirmed: () => onConfirmed(order),
-  })
-  useLeaving(act.refusal?.code === 'act.changed', onChanged)
+  const missing = mine('acknowledgeMissing')
+  const warned = {
+    ...{ name: 'acknowledged', label: mine('acknowledge'), missing },
+    ...{ isTicked: hasAcknowledged, onTick: setAcknowledged },
+  }
+  const loss = {
+    ...{ name: 'acknowledged-loss', label: crypto('acknowledge'), missing },
+    ...{ isTicked: hasAcknowledgedLoss, onTick: setAcknowledgedLoss },
+  }
   return (
-    <div ref={act.place} className={signing.form}>
-      <Refusal error={act.refusal} />
-      <h2 className={css.title}>{t('summary')}</h2>
+    <OrderCheck
+      {...props}
+      prepare={() =>
+        prepare.mutateAsync({
+          params,
+          body: { hasReadPapers: true, hasAcknowledged, hasAcknowledgedLoss },
+        })
+      }
+      confirm={({ signatureId, idempotencyKey }) =>
+        confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey })
+      }
+      onConfirmed={() => onConfirmed(order)}
+      isBusy={prepare.isPending}
+      facts={<CheckedFacts order={order} />}
+      papers={<InvestmentPapers order={order} />}
+      backText={isAmountless(order.type) ? own('back') : t('back')}
+      ticks={[...(order.isWarned ? [warned] : []), ...(share === undefined ? [] : [loss])]}
+    />
+  )
+}
+
+/** What was wanted, with what the answers allow of it and how much is at risk. */
+function CheckedFacts({ order }: { order: WireInvestmentOrder }) {
+  const crypto = useTranslations('investing.crypto')
+  const { template, advice, cryptoPercent: share } = order
+  return (
+    <>
       <OrderFacts order={order} />
-      {order.advice &&
+      {advice &&
         (isUnadvised(template) ? (
-          <Known {...{ template }} answers={order.advice.answers} />
+          <Known {...{ template }} answers={advice.answers} />
         ) : (
-          <Caps answers={order.advice.answers} />
+          <Caps answers={advice.answers} />
         ))}
       {share !== undefined && isMuchCrypto(share) && (
         <div data-much-crypto={share}>
@@ -107,45 +101,7 @@ function Check({
           </Notice>
         </div>
       )}
-      <h2 className={css.title}>{t('papers')}</h2>
-      <p className={signing.hint}>{t('papersHint')}</p>
-      <InvestmentPapers order={order} />
-      <CheckField
-        name="read"
-        label={t('read')}
-        checked={isRead}
-        error={act.isTold && !isRead ? t('readMissing') : undefined}
-        onChange={(event) => setRead(event.currentTarget.checked)}
-      />
-      {order.isWarned && (
-        <CheckField
-          name="acknowledged"
-          label={mine('acknowledge')}
-          checked={hasAcknowledged}
-          error={act.isTold && !hasAcknowledged ? mine('acknowledgeMissing') : undefined}
-          onChange={(event) => setAcknowledged(event.currentTarget.checked)}
-        />
-      )}
-      {share !== undefined && (
-        <CheckField
-          name="acknowledged-loss"
-          label={crypto('acknowledge')}
-          checked={hasAcknowledgedLoss}
-          error={act.isTold && !hasAcknowledgedLoss ? mine('acknowledgeMissing') : undefined}
-          onChange={(event) => setAcknowledgedLoss(event.currentTarget.checked)}
-        />
-      )}
-      <OrderActs
-        isBusy={prepare.isPending}
-        onOrder={act.start}
-        back={
-          <ButtonLink look="quiet" size="large" href={backHref}>
-            {isAmountless(order.type) ? own('back') : t('back')}
-          </ButtonLink>
-        }
-      />
-      {act.signing}
-    </div>
+    </>
   )
 }
 

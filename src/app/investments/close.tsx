@@ -1,12 +1,12 @@
 // The end of a portfolio: everything is sold and paid out, and nothing is left of it but its papers.
 
 import { useTranslations } from 'use-intl/react'
+import { Next } from '../signing/order-steps.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
 import { EndPlanFirst } from './end-plan-first.tsx'
 import css from './investments.module.css'
-import { Next } from './order-steps.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import { SalePage, type Selling } from './sale-page.tsx'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'

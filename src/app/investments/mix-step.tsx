@@ -24,12 +24,12 @@ import { TextField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
+import { Next } from '../signing/order-steps.tsx'
 import signing from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Costs, example } from './costs.tsx'
 import type { Draft, useDraft } from './draft.ts'
 import css from './investments.module.css'
-import { Next } from './order-steps.tsx'
 import { chosenOf, mixOf, mixRefusal, shareRefusal, weightsTyped } from './use-own-mix.ts'
 
 type Props = {

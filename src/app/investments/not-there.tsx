@@ -1,20 +1,18 @@
-// Instead of what was asked for: it is not there, or it did not come.
+// Instead of a portfolio, or what was ordered for one.
 
 import { useTranslations } from 'use-intl/react'
-import { ApiError } from '#contracts/errors.ts'
 import { useHref } from '#shell/site.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Message, Missing } from '../page/message.tsx'
+import * as page from '../page/not-there.tsx'
 
-/** What is not there does not come by asking again. */
-export function NotThere({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+export function NotThere(of: { error: Error; onRetry: () => unknown }) {
   const t = useTranslations('investments')
   const href = useHref()
-  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
-  if (!isUnknown) return <Missing onRetry={() => void onRetry()} />
   return (
-    <Message title={t('notFound')} text={t('notFoundText')}>
-      <ButtonLink href={href('wealthDashboard')}>{t('back')}</ButtonLink>
-    </Message>
+    <page.NotThere
+      {...of}
+      title={t('notFound')}
+      text={t('notFoundText')}
+      back={{ href: href('wealthDashboard'), text: t('back') }}
+    />
   )
 }

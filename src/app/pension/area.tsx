@@ -7,10 +7,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useExpecting } from '../data/use-expecting.ts'
+import { useMay } from '../data/use-standing.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountPage, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Contract } from './contract.tsx'
+import { useNotOffered } from './not-offered.tsx'
 import { OpenTopUp } from './open-top-up.tsx'
 import css from './pension.module.css'
 import { Signed } from './signed.tsx'
@@ -32,17 +34,15 @@ export function Page() {
   )
 }
 
-function Begin({ isOffered, refusal }: WireStanding) {
+function Begin(standing: WireStanding) {
   const t = useTranslations('pension')
   const href = useHref()
-  const why = refusal === 'pension.age' ? t('none.age') : refusal && t('none.blocked')
+  const why = useNotOffered(standing)
+  const mayBegin = useMay('draft')
   return (
-    <Empty
-      title={t('none.title')}
-      text={isOffered ? (why ?? t('none.text')) : t('none.notOffered')}
-    >
+    <Empty title={t('none.title')} text={why ?? t('none.text')}>
       <div className={css.acts}>
-        {isOffered && !refusal && (
+        {!why && mayBegin && (
           <ButtonLink href={href('pensionStart')} size="small" data-begin>
             {t('none.start')}
           </ButtonLink>
@@ -63,14 +63,17 @@ type HeldProps = WireStanding & {
 function Held(standing: HeldProps) {
   const t = useTranslations('pension')
   const href = useHref()
+  const mayContribute = useMay('draft')
   return (
     <>
       <Signed />
       <Open {...standing} />
       <div className={css.acts}>
-        <ButtonLink href={href('pensionContributions')} size="small" data-contribute>
-          {t('contribute')}
-        </ButtonLink>
+        {mayContribute && (
+          <ButtonLink href={href('pensionContributions')} size="small" data-contribute>
+            {t('contribute')}
+          </ButtonLink>
+        )}
         <ButtonLink href={href('pensionCalculator')} look="secondary" size="small">
           {t('calculate')}
         </ButtonLink>

@@ -1,10 +1,9 @@
 // Putting something in at once, changing what is put in every month, or letting it rest.
 
-import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireStanding } from '#contracts/pension.ts'
 import { formatRound } from '#domain/format.ts'
-import { decimalOf, parseMoney } from '#domain/money.ts'
+import { parseMoney } from '#domain/money.ts'
 import { holidayMonths, monthlyBounds, topUpMin } from '#domain/pension/contribution.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,13 +14,13 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { checkedAmount } from '../signing/money-error.ts'
+import { Next } from '../signing/order-steps.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
-import { usePlacing } from '../signing/use-placing.ts'
-import { Next, type Ordering, OrderSteps } from './order-steps.tsx'
-import { amountCodes, countedFrom } from './typed.ts'
-import { type Draft, usePension, usePensionOrders } from './use-pension.ts'
+import { type Ordering, OrderSteps } from './order-steps.tsx'
+import { countedFrom } from './typed.ts'
+import { usePension } from './use-pension.ts'
+import { usePensionForm } from './use-pension-form.ts'
 
 export function Page() {
   const t = useTranslations('pension')
@@ -52,29 +51,10 @@ const wishes = ['CHANGE', 'TOP_UP', 'HOLIDAY'] as const
 type Wished = (typeof wishes)[number]
 type Props = Ordering & { standing: WireStanding }
 
-function useChange({ draft: kept, onPlaced, standing }: Props) {
-  const { locale } = useSite().market
-  const { draft } = kept
-  const wish: Wished = draft.wish ?? 'CHANGE'
-  const months = draft.months ?? '3'
-  const { act, place, isSending } = usePlacing(usePensionOrders(), kept, onPlaced)
-  const room = parseMoney(standing.year.room, 'EUR')!
-  const most = parseMoney(standing.contract!.monthlyMax, 'EUR')!
-  const bounds = wish === 'TOP_UP' ? { min: topUpMin, max: room } : { ...monthlyBounds, max: most }
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    if (wish === 'HOLIDAY') return place({ wish, months: Number(months) })
-    const checked = checkedAmount(locale, draft.amount, 'EUR', bounds)
-    if (checked.error) return act.refuse(checked.error)
-    return place({ wish, amount: decimalOf(checked.amount) })
-  }
-  const change = (part: Partial<Draft>) => {
-    act.tell(undefined)
-    kept.change(part)
-  }
-  return { typed: draft.amount, wish, months, bounds, act, isSending, send, change }
-}
+const boundsOf = (wish: Wished, { year, contract }: WireStanding) =>
+  wish === 'TOP_UP'
+    ? { min: topUpMin, max: parseMoney(year.room, 'EUR')! }
+    : { ...monthlyBounds, max: parseMoney(contract!.monthlyMax, 'EUR')! }
 
 function Change(props: Props) {
   const t = useTranslations('pension.change')
@@ -82,25 +62,32 @@ function Change(props: Props) {
   const { locale } = useSite().market
   const { amount, day } = useFigures()
   const { standing } = props
-  const { typed, wish, months, bounds, act, isSending, send, change } = useChange(props)
-  const isOfAmount = wish !== 'HOLIDAY' && act.refusal && amountCodes.includes(act.refusal.code)
+  const { draft } = props.draft
+  const { months = '3' } = draft
+  const offered = wishes.filter((each) => each !== 'TOP_UP' || standing.contract!.canTopUp)
+  const wish = offered.find((each) => each === draft.wish) ?? 'CHANGE'
+  const bounds = boundsOf(wish, standing)
+  const form = usePensionForm(props, wish === 'HOLIDAY' ? undefined : bounds, (typed) =>
+    wish === 'HOLIDAY' ? { wish, months: Number(months) } : { wish, amount: typed },
+  )
+  const { change } = form
   const from = day(standing.countsFrom, 'long')
-  const { min, max } = bounds
+  const [min, max] = [formatRound(locale, bounds.min), formatRound(locale, bounds.max)]
   const hints = {
     TOP_UP: t('room', {
       ...{ room: amount(standing.year.room, 'EUR'), year: String(standing.year.year) },
     }),
-    CHANGE: `${t('from', { from })} ${order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}`,
+    CHANGE: `${t('from', { from })} ${order('range', { min, max })}`,
   }
   return (
-    <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
-      {!isOfAmount && <Refusal error={act.refusal} />}
+    <form ref={form.place} className={signing.form} noValidate onSubmit={(e) => void form.send(e)}>
+      <Refusal error={form.refusal} />
       <p>{t('lead')}</p>
       <ChoiceField
         label={t('wish')}
         name="wish"
         isFramed
-        choices={wishes.map((value) => ({ value, text: t(value) }))}
+        choices={offered.map((value) => ({ value, text: t(value) }))}
         chosen={wish}
         onChoose={(chosen) => change({ wish: wishes.find((each) => each === chosen)! })}
       />
@@ -116,14 +103,14 @@ function Change(props: Props) {
       ) : (
         <AmountField
           label={wish === 'TOP_UP' ? t('amount') : t('monthly')}
-          text={typed}
+          text={draft.amount}
           currency="EUR"
-          error={isOfAmount ? act.refusal : undefined}
+          error={form.amountError}
           hint={hints[wish]}
           onText={(each) => change({ amount: each })}
         />
       )}
-      <Next isSending={isSending} />
+      <Next isSending={form.isSending} />
     </form>
   )
 }

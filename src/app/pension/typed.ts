@@ -1,7 +1,4 @@
-// What the forms of a pension have in common.
-
-/** Told beside the amount; everything else on top. */
-export const amountCodes: readonly string[] = ['amount.required', 'amount.format', 'min', 'max']
+// Numbers to choose from.
 
 /** Every whole number from the least to the most, to choose from. */
 export const countedFrom = ({ min, max }: { min: number; max: number }) =>

@@ -25,6 +25,8 @@ const pageActs = {
   investmentPlan: 'draft',
   investmentStrategy: 'draft',
   investmentSuitability: 'draft',
+  pensionStart: 'draft',
+  pensionContributions: 'draft',
 } as const satisfies Partial<Record<CustomerPage, Act>>
 type ActingPage = keyof typeof pageActs
 

@@ -18,6 +18,8 @@ import {
   roomOf,
   stoppedFor,
   topUpDeadline,
+  topUpMin,
+  topUpRefusal,
   type YearFacts,
   yearLimit,
 } from '#domain/pension/contribution.ts'
@@ -98,6 +100,7 @@ async function viewContract(
     ...(next && { nextOn: runsOn(next) }),
     ahead: aheadOf(agreed, today).map(wireAgreed),
     ...(stopped && { stopped }),
+    canTopUp: state === 'ACTIVE' && !topUpRefusal(today, topUpMin, roomOf(year)),
     monthlyMax: decimalOf(changeBounds(year, countsFrom(today)).max),
     contributions: inflows.map(({ on, amount }) => ({ on, amount: decimalOf(amount) })),
     years: years.map(({ year, amount, certifiedOn }) => ({
