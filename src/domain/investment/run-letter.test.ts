@@ -18,7 +18,23 @@ test.each<[why: string, news: Partial<RunNews>, letter: string | undefined]>([
   ['cancelled by the customer, of a paused plan', { reason: null, isPlanPaused: true }, undefined],
   ['the plan was ended', { reason: 'plan.ended' }, undefined],
   ['the plan was changed', { reason: 'plan.changed' }, undefined],
+  ['bought for a pension', { state: 'EXECUTED', isPension: true }, 'pensionTaken'],
+  ['no money for a pension', { reason: 'plan.cover', isPension: true }, 'pensionSkipped'],
+  [
+    'a pension’s third without',
+    { reason: 'plan.cover', isPension: true, isPlanPaused: true },
+    'pensionStopped',
+  ],
+  [
+    'a question about a pension',
+    { state: 'ISSUE_IDENTIFIED', reason: 'custodian', isPension: true },
+    'investmentIssue',
+  ],
   ['the holder died', { reason: 'plan.ended', isPlanPaused: true }, undefined],
 ])('%s', (_, news, letter) => {
-  expect(runLetter({ state: 'CANCELLED', reason: null, isPlanPaused: false, ...news })).toBe(letter)
+  expect(
+    runLetter({
+      ...{ state: 'CANCELLED', reason: null, isPlanPaused: false, isPension: false, ...news },
+    }),
+  ).toBe(letter)
 })

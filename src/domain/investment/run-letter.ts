@@ -12,17 +12,35 @@ export type RunNews = {
   state: InstructionState
   reason: string | null
   isPlanPaused: boolean
+  isPension: boolean
 }
+
+/** What is put into a pension is no savings plan to its holder. */
+const ofPension = {
+  planExecuted: 'pensionTaken',
+  planUncovered: 'pensionUncovered',
+  planSkipped: 'pensionSkipped',
+  planBlocked: 'pensionBlocked',
+  planPaused: 'pensionStopped',
+} as const
+type PlanLetter = keyof typeof ofPension
+const isOfPlan = (letter: string | undefined): letter is PlanLetter =>
+  letter !== undefined && letter in ofPension
 
 /** Whoever called it off, or changed or ended its plan, knows. */
 const isOfTheirs = (reason: string | null): boolean =>
   reason === null || reason === planChange.ended || reason === planChange.changed
 
-export function runLetter({
+export function runLetter(news: RunNews): keyof typeof kindsOfLetters | undefined {
+  const letter = planLetter(news)
+  return news.isPension && isOfPlan(letter) ? ofPension[letter] : letter
+}
+
+function planLetter({
   state,
   reason,
   isPlanPaused,
-}: RunNews): keyof typeof kindsOfLetters | undefined {
+}: RunNews): PlanLetter | 'investmentRejected' | 'investmentIssue' | undefined {
   if (state === 'EXECUTED') return 'planExecuted'
   if (state === 'REJECTED') return 'investmentRejected'
   if (state === 'ISSUE_IDENTIFIED')

@@ -174,7 +174,7 @@ test('nothing is taken once the pension is paid', () => {
 test.each<[string, Plan | undefined, ReturnType<typeof ahead>[], string | undefined]>([
   ['running', running, [begun], undefined],
   ['not begun', undefined, [ahead('2026-12-01', 150)], undefined],
-  ['without money', stopped, [begun], 'cover'],
+  ['without money', stopped, [begun], 'failed'],
   ['paused by something else', { ...stopped, failures: 1 }, [begun], 'paused'],
   ['on holiday', { ...stopped, failures: 0 }, [begun, applied('2026-11-01', 0)], undefined],
 ])('%s', (_, plan, agreed, why) => {

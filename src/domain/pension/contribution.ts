@@ -55,8 +55,8 @@ export function nextContribution(
   return undefined
 }
 
-/** There was no money too often, or somebody paused it. */
-export const stops = ['cover', 'paused'] as const
+/** Too many in a row came to nothing, or somebody paused it. */
+export const stops = ['failed', 'paused'] as const
 export type Stop = (typeof stops)[number]
 
 /** Why nothing is taken though something is agreed. */
@@ -69,7 +69,7 @@ export function stoppedFor(
   if (!plan || plan.isTaken || later(today, plan.next) >= startsOn) return undefined
   const followed = agreed.filter(({ isApplied }) => isApplied)
   if (amountOn(followed, today).minor === 0n) return undefined
-  return plan.failures >= mostFailures ? 'cover' : 'paused'
+  return plan.failures >= mostFailures ? 'failed' : 'paused'
 }
 
 const firstOfMonth = (day: CalendarDate, months: number): CalendarDate =>

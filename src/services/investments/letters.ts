@@ -99,7 +99,10 @@ async function keyOf(
   if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
-  return runLetter({ state, reason, isPlanPaused: plan?.isActive === false })
+  return runLetter({
+    ...{ state, reason, isPlanPaused: plan?.isActive === false },
+    isPension: family === 'PENSION',
+  })
 }
 
 /** As it was signed: it is its own proof. */

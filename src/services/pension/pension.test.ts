@@ -278,7 +278,7 @@ describe('begun, filled and certified', () => {
       [id, 3],
     )
     const { contract: held } = await standing(nina)
-    expect(held).toMatchObject({ stopped: 'cover', monthly: '200.00' })
+    expect(held).toMatchObject({ stopped: 'failed', monthly: '200.00' })
     expect(held!.nextOn).toBeUndefined()
     await signed(nina, { wish: 'CHANGE', amount: '90.00' })
     expect((await standing(nina)).contract).toMatchObject({ nextOn: '2027-03-01' })
