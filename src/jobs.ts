@@ -58,6 +58,8 @@ import {
   letterJobs,
   letterWorkers,
   letterWriter,
+  publicComplaintJobs,
+  publicComplaintWorkers,
 } from '#services/postbox/index.ts'
 import { rateAlertJobs, rateAlertWorkers } from '#services/products/index.ts'
 import {
@@ -80,6 +82,7 @@ export const jobsOf = (world: World) => [
     ...registrationJobs,
     ...letterJobs,
     ...attachmentJobs,
+    ...publicComplaintJobs,
     ...rateAlertJobs,
     ...kycJobs,
     ...custodianJobs,
@@ -100,6 +103,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send, origins),
     ...attachmentWorkers(world.scanFile, workerDb),
+    ...publicComplaintWorkers(send),
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),

@@ -19,6 +19,7 @@ import { kyc } from '#services/kyc/index.ts'
 import { publicWithdrawals } from '#services/orders/index.ts'
 import { roleInvitations } from '#services/parties/index.ts'
 import type { World } from '#services/ports.ts'
+import { publicComplaints } from '#services/postbox/index.ts'
 import { rateAlerts } from '#services/products/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { sendLater } from '#services/signatures/index.ts'
@@ -75,6 +76,7 @@ export async function serve({
   })
   identity.addTo(server)
   publicWithdrawals(server, { db, jobs, now: wallClock })
+  publicComplaints(server, { db, jobs, origins, now: wallClock })
   rateAlerts(server, { db, jobs, origins, now: wallClock })
   registration(server, { db, jobs, brand, now: wallClock, hash, origins, lookUpCompany })
   custodianIntake(server, { db, jobs, now: wallClock, custodian: world.custodian })

@@ -132,6 +132,7 @@ begin
 
   delete from identity.customer_links where customer_id = any (p_customers);
   delete from products.rate_alerts r using identity.users u where u.id = any (v_alone) and r.email = lower(u.email);
+  delete from postbox.public_complaints c using identity.users u where u.id = any (v_alone) and c.email = lower(u.email);
   delete from customers.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
   delete from registration.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
   delete from registration.registrations r using identity.users u

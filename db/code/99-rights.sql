@@ -69,7 +69,7 @@ grant insert on orders.declarations, tracking.events to tidemark_app;
 -- What it changes.
 grant select, insert, update on
   tax.certificates,
-  postbox.letter_wishes, postbox.complaints, accounts.blocks,
+  postbox.letter_wishes, postbox.complaints, postbox.public_complaints, accounts.blocks,
   customers.companies, customers.consents, customers.customers, customers.invitations, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.known_places, identity.reset_links, identity.sessions,
@@ -77,6 +77,8 @@ grant select, insert, update on
   kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
   postbox.threads, registration.declarations, signatures.acts, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
+-- All complaints are numbered together.
+grant usage on sequence postbox.complaints_number_seq to tidemark_app;
 -- Asked for and taken back; the end of day does the rest.
 grant select, insert on leaving.terminations to tidemark_app;
 grant update (withdrawn_on) on leaving.terminations to tidemark_app;

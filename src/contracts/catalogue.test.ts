@@ -192,6 +192,8 @@ describe('every call', () => {
       'GET /api/flags/values',
       'POST /api/tracking/events',
       'POST /api/postbox/letters/check',
+      'POST /api/postbox/complaints',
+      'POST /api/postbox/complaints/state',
       'POST /api/postbox/letter-wishes/unsubscribing',
       'POST /api/orders/withdrawals',
       'POST /api/products/webhooks/custodian',

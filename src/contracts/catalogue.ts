@@ -34,6 +34,7 @@ import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { postboxDeskCalls } from './postbox-desk.ts'
 import { productCalls } from './products.ts'
+import { publicComplaintCalls } from './public-complaints.ts'
 import { rateAlertCalls } from './rate-alerts.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import { registrationCalls } from './registration.ts'
@@ -62,6 +63,7 @@ const accountPageCalls: readonly Call[] = [
   postboxCalls.sendFile,
   postboxCalls.file,
   ...Object.values(postboxDeskCalls),
+  ...Object.values(publicComplaintCalls),
   ...Object.values(accountDeskCalls),
   ...Object.values(letterWishCalls),
   ...Object.values(referenceAccountCalls),

@@ -13,7 +13,7 @@ import { call, fileTimeoutMs } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
 
 /** Lines of text; nothing else that cannot be seen. */
-const lines = (maximum: number) =>
+export const lines = (maximum: number) =>
   z
     .string()
     .check(

@@ -24,6 +24,7 @@ import { paymentCalls as payments } from './payments.ts'
 import { pensionCalls as pension } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { postboxDeskCalls } from './postbox-desk.ts'
+import { publicComplaintCalls } from './public-complaints.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import {
   all,
@@ -221,6 +222,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [postboxDeskCalls.answer, all(attached, { 409: ['thread.closed', 'complaint.ended'] })],
   [postboxDeskCalls.sendFile, all(file, { 409: ['thread.closed'] })],
   [postboxDeskCalls.file, unscanned],
+  [publicComplaintCalls.settle, { 409: ['complaint.ended'] }],
   [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],
   [letterWishCalls.setWish, { 422: ['letter.fixed'] }],
   [integrationCalls.setMailConsent, { 422: ['consent.fixed'] }],

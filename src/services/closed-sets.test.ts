@@ -79,6 +79,8 @@ const lists: Record<string, readonly string[]> = {
   'customers.consents.id': mailConsentIds,
   'pension.contracts.survivors': dependentsInsurances,
   'postbox.complaints.outcome': complaintOutcomes,
+  'postbox.public_complaints.outcome': complaintOutcomes,
+  'postbox.public_complaints.market': locales,
   'postbox.letter_wishes.kind': letterKinds,
   'postbox.unsubscribe_links.kind': letterKinds,
   'identity.users.language': languages,

@@ -4,6 +4,7 @@ import type { Page } from '#domain/site/routes.ts'
 import { loginPage, openBankingPage } from './auth-shell/login.tsx'
 import { cooperationRegisterPage, invitationPage, registerPage } from './auth-shell/register.tsx'
 import { checkMessagePage } from './check-message/check-message.tsx'
+import { complaintPage } from './complaint/complaint.tsx'
 import { contactPage } from './contact/contact.tsx'
 import { corporatePage } from './corporate/corporate.tsx'
 import { faqPage } from './faq/faq.tsx'
@@ -32,6 +33,7 @@ export const readingPages: Partial<Record<Page, AnyPage>> = {
   // Whoever reads it is offered nothing.
   bereavement: textPage('bereavement', { group: 'legal', picture: 'lighthouse' }),
   withdraw: withdrawalPage,
+  complaints: complaintPage,
   checkMessage: checkMessagePage,
   rateAlert: rateAlertPage,
   about: textPage('about', { group: 'company', picture: 'lock' }),

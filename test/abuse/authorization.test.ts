@@ -24,6 +24,7 @@ import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { identityJobs, openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
 import { roleInvitations } from '#services/parties/index.ts'
+import { publicComplaints } from '#services/postbox/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
@@ -176,6 +177,11 @@ const rows: Record<string, Row> = {
   }),
   'POST postbox/desk/threads/:threadId/closing': ({ thread }) => ({
     params: { threadId: thread },
+  }),
+  'GET postbox/desk/complaints': 'own',
+  'POST postbox/desk/complaints/:complaintId/answer': ({ thread }) => ({
+    params: { complaintId: thread },
+    body: { text: 'x', outcome: 'UPHELD' },
   }),
   'GET postbox/letter-wishes': customerQuery,
   'POST postbox/letter-wishes': ({ customer }) => ({
@@ -522,6 +528,7 @@ beforeAll(async () => {
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
   })
   roleInvitations(server, { db, hash: identity.hash })
+  publicComplaints(server, { db, jobs, now, origins })
   kyc(server, {
     ...{ db, jobs, now, origins, startIdentification: async () => ({ href: '/' }) },
     identificationProvider: { name: 'nobody', keys: [] },

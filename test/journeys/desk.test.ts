@@ -9,13 +9,15 @@ import pages from '#content/de-DE/account-pages.json' with { type: 'json' }
 import problems from '#content/de-DE/problems.json' with { type: 'json' }
 import finnish from '#content/fi-FI/account-pages.json' with { type: 'json' }
 import letters from '#content/fi-FI/letters.json' with { type: 'json' }
+import dutch from '#content/nl-NL/pages.json' with { type: 'json' }
+import { pathOf } from '#domain/site/routes.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { mailDomain } from '#services/demo/rows.ts'
 import { specimenFile } from '#simulator/scan/index.ts'
 import { logIn, settled } from '../customer.ts'
 import { goodPdf } from '../hostile-files.ts'
 import { storedLogin } from '../sign-in.ts'
-import { openBrowser } from '../visitor.ts'
+import { openBrowser, phone } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -107,4 +109,46 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   for (const letter of [letters.complaintReceived, letters.complaintAnswered])
     await expect.poll(told, patient).toContain(letter.subject)
   await close()
+})
+
+test('whoever has no login complains on the public page, and is answered by mail', async () => {
+  const email = `klacht-${randomUUID().slice(0, 8)}@example.org`
+  const mails = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(email)}`
+  const newest = async () => ((await (await fetch(mails)).json()) as { body: string }[])[0]?.body
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
+  const page = await context.newPage()
+  await page.goto(inject('origin') + pathOf('nl-NL', 'complaints'))
+  const words = dutch.complaint
+  const form = page.locator('[data-complaint=form]')
+  await form.locator('[name=mail]').fill('niemand', patient)
+  await form.getByRole('button', { name: words.send }).click()
+  await page.locator('[data-wrong=text]').waitFor(patient)
+  expect(await page.locator('[data-wrong]').allTextContents()).toEqual(Object.values(words.wrong))
+  await form.locator('[name=name]').fill('Sanne Smit')
+  await form.locator('[name=mail]').fill(email)
+  await form.locator('[name=text]').fill('De rente klopt niet.')
+  await form.getByRole('button', { name: words.send }).click()
+  await page.locator('[data-complaint=sent]').waitFor(patient)
+  await expect.poll(newest, patient).toContain('complaint=')
+  await page.goto(/https?:\S+/.exec((await newest())!)![0])
+  await page.getByRole('button', { name: words.confirm }).click(patient)
+  await page.locator('[data-complaint-state=RECEIVED]').waitFor(patient)
+  const reference = /C-\d{4}-\d{6}/.exec((await page.locator('main').textContent())!)![0]
+  await expect.poll(newest, patient).toContain(reference)
+  await context.close()
+
+  const storageState = await storedLogin(inject('origin'), 'operator', demoPassword)
+  const office = await browser.newContext({ storageState })
+  const desk = await office.newPage()
+  await desk.goto(`${inject('origin')}/de-de/dashboard/`)
+  const waiting = desk.locator(`[data-public-complaint="${reference}"]`)
+  await waiting.getByText('De rente klopt niet.').waitFor(patient)
+  await waiting.locator('[name="text"]').fill('U hebt gelijk.')
+  await waiting.locator('[type="submit"]').click()
+  await waiting.locator('[name="outcome"][aria-invalid="true"]').waitFor(patient)
+  await waiting.locator('[name="outcome"]').selectOption('UPHELD')
+  await waiting.locator('[type="submit"]').click()
+  await waiting.waitFor({ state: 'detached', ...patient })
+  await expect.poll(newest, patient).toContain('U hebt gelijk.')
+  await office.close()
 })

@@ -14,6 +14,7 @@ import { useApp } from '../session/app-context.tsx'
 import { Blocks } from './blocks.tsx'
 import { Cases } from './cases.tsx'
 import { Desk } from './desk.tsx'
+import { PublicComplaints } from './public-complaints.tsx'
 
 function nameOf(): string {
   const auth = readAuth(localStorage)
@@ -37,6 +38,7 @@ export function OperatorPage() {
       </div>
       <Cases />
       <Desk />
+      <PublicComplaints />
       <Blocks />
       <Notice tone="warn" title={t('operator.cannot')}>
         {place.environment === 'local' && (

@@ -43,6 +43,13 @@ export {
   type NewLetter,
   type WriteLetter,
 } from './letters.ts'
+export {
+  confirmComplaint,
+  publicComplaintJobs,
+  publicComplaints,
+  publicComplaintWorkers,
+  tellOfDelay,
+} from './public-complaints.ts'
 export { writeToCustomer } from './store.ts'
 
 /** A person checks a message or two; whoever tries codes is stopped. */
