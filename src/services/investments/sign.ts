@@ -24,16 +24,15 @@ import { Conflict, NotFound } from '#platform/failure.ts'
 import {
   askToSign,
   assertMayStep,
-  begunWith,
-  type Confirmation,
   fundOrders,
   giveUp,
   type Instruction,
   lockInstruction,
   moveToBinding,
   type OrderStep,
+  signingOf,
 } from '#services/orders/index.ts'
-import { type Performing, type SendCode, signAct } from '#services/signatures/index.ts'
+import type { SendCode } from '#services/signatures/index.ts'
 import { assertNewest, takeAnswers } from './advice.ts'
 import { beginPortfolio } from './begin.ts'
 import { isWarnedIn, type OrderTerms, termsOf } from './order-store.ts'
@@ -107,7 +106,7 @@ function actOf(own: Own): PortfolioAct {
   }
 }
 
-async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
+async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
   const { customerId, type, amount } = order
   const { portfolioId, template } = terms
   await assertSameStrategy(tx, { order, terms })
@@ -160,7 +159,7 @@ export async function prepareInvestment(
   { userId, orderId, send, ...ticked }: Preparation,
 ): Promise<{ order: Instruction; signature: SignatureRequest }> {
   const found = await ownOrder(tx, orderId, 'prepare')
-  await assertPossible(found, tx)
+  await assertPossible(tx, found)
   if (isWarned(found) && !ticked.hasAcknowledged) throw new Conflict('appropriateness.acknowledge')
   // Of crypto assets everybody is warned, each time.
   const isLossWarned = found.terms.cryptoPercent !== null
@@ -169,27 +168,11 @@ export async function prepareInvestment(
   return askToSign(tx, found.order, { userId, facts: actOf(found), send })
 }
 
-export async function confirmInvestment(
-  tx: Tx,
-  { userId, orderId, signatureId, now }: Confirmation,
-): Promise<Instruction> {
-  const own = await ownOrder(tx, orderId, 'confirm')
-  await assertPossible(own, tx)
-  const waiting = await signAct(tx, signatureId, begunWith(own.order, actOf(own), userId))
-  return waiting ? own.order : bind(tx, own, userId, now)
-}
-
-/** The last signature has come: what was ordered still stands as it was signed, or it does not happen. */
-export async function performInvestment(
-  tx: Tx,
-  { userId, wish, assertSame }: Performing,
-  now: WallClock,
-): Promise<void> {
-  const own = await ownOrder(tx, String(wish.orderId), 'confirm')
-  await assertPossible(own, tx)
-  assertSame(actOf(own))
-  await bind(tx, own, userId, now)
-}
+export const { confirm: confirmInvestment, perform: performInvestment } = signingOf<Own>({
+  locked: (tx, orderId) => ownOrder(tx, orderId, 'confirm'),
+  assertPossible,
+  ...{ actOf, bind },
+})
 
 /** Binding from here on: a portfolio to come exists, a purchase waits for its money, a sale for its day. */
 async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<Instruction> {

@@ -50,7 +50,7 @@ export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
 export { newReference, readSaver, type Saver } from './place.ts'
 export { awaitSecond, performOrder } from './sign.ts'
-export { askToSign, begunWith, type Confirmation } from './signing.ts'
+export { askToSign, signingOf } from './signing.ts'
 export {
   accountOfReference,
   closeBatchesStep,

@@ -3,7 +3,13 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import { type Begun, requestSignature, type SendCode } from '#services/signatures/index.ts'
+import {
+  type Begun,
+  type Performing,
+  requestSignature,
+  type SendCode,
+  signAct,
+} from '#services/signatures/index.ts'
 import { type Instruction, moveOrder, type OrderChange } from './store.ts'
 
 /** What the customer is shown: a code for one of these is worth nothing for another. */
@@ -40,3 +46,35 @@ export const begunWith = (order: Instruction, facts: Facts, userId: string): Beg
 })
 
 export type Confirmation = { userId: string; orderId: string; signatureId: string; now: WallClock }
+
+type Signed<Own> = {
+  /** Locked, and at a step where it can be signed. */
+  locked: (tx: Tx, orderId: string) => Promise<Own>
+  /** Asked before every signature, and once more before the last one binds. */
+  assertPossible: (tx: Tx, own: Own) => Promise<void>
+  actOf: (own: Own) => Facts
+  bind: (tx: Tx, own: Own, actor: string, now: WallClock) => Promise<Instruction>
+}
+
+/** Of orders whose last signature does at once what they say: a portfolio's and a pension's. */
+export const signingOf = <Own extends { order: Instruction }>({
+  locked,
+  assertPossible,
+  actOf,
+  bind,
+}: Signed<Own>) => ({
+  async confirm(tx: Tx, { userId, orderId, signatureId, now }: Confirmation): Promise<Instruction> {
+    const own = await locked(tx, orderId)
+    await assertPossible(tx, own)
+    const waiting = await signAct(tx, signatureId, begunWith(own.order, actOf(own), userId))
+    return waiting ? own.order : bind(tx, own, userId, now)
+  },
+
+  /** The last signature has come: what was ordered still stands as it was signed, or it does not happen. */
+  async perform(tx: Tx, { userId, wish, assertSame }: Performing, now: WallClock): Promise<void> {
+    const own = await locked(tx, String(wish.orderId))
+    await assertPossible(tx, own)
+    assertSame(actOf(own))
+    await bind(tx, own, userId, now)
+  },
+})

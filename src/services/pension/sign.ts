@@ -18,16 +18,15 @@ import { beginPortfolio, type OrderTerms, termsOf } from '#services/investments/
 import {
   askToSign,
   assertMayStep,
-  begunWith,
-  type Confirmation,
   fundOrders,
   type Instruction,
   instructionsWhere,
   lockInstruction,
   moveOrder,
   moveToBinding,
+  signingOf,
 } from '#services/orders/index.ts'
-import { type Performing, type SendCode, signAct } from '#services/signatures/index.ts'
+import type { SendCode } from '#services/signatures/index.ts'
 import { pensionEvents } from './events.ts'
 import { assertChange, assertOpening, assertTopUp } from './place.ts'
 import { agreeContributions, readTerms, readWanted, type Terms } from './store.ts'
@@ -112,27 +111,11 @@ export async function preparePension(
   return askToSign(tx, own.order, { userId, facts: actOf(own), send })
 }
 
-export async function confirmPension(
-  tx: Tx,
-  { userId, orderId, signatureId, now }: Confirmation,
-): Promise<Instruction> {
-  const own = await lockedOrder(tx, orderId, 'confirm')
-  await assertPossible(tx, own)
-  const waiting = await signAct(tx, signatureId, begunWith(own.order, actOf(own), userId))
-  return waiting ? own.order : bind(tx, own, userId, now)
-}
-
-/** The last signature has come: what was ordered still stands as it was signed, or it does not happen. */
-export async function performPension(
-  tx: Tx,
-  { userId, wish, assertSame }: Performing,
-  now: WallClock,
-): Promise<void> {
-  const own = await lockedOrder(tx, String(wish.orderId), 'confirm')
-  await assertPossible(tx, own)
-  assertSame(actOf(own))
-  await bind(tx, own, userId, now)
-}
+export const { confirm: confirmPension, perform: performPension } = signingOf<Own>({
+  locked: (tx, orderId) => lockedOrder(tx, orderId, 'confirm'),
+  assertPossible,
+  ...{ actOf, bind },
+})
 
 /** Binding from here on: a payment waits for its money, a contract for its day; what is agreed counts from its own. */
 async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<Instruction> {
