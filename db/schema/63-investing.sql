@@ -50,12 +50,14 @@ create table investments.order_terms (
   day_of_month int check (day_of_month in (1, 15)),
   -- Of a plan's run: the day it was planned for, each once.
   due_on date,
-  -- Of a portfolio that is opened with it, where its holder chose the funds.
+  -- Where the holder chose the funds: as they are or are to be when it is wanted.
   weights jsonb,
   rebalancing text check (rebalancing in ('NONE', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY')),
   new_money text check (new_money in ('BY_TARGET', 'FURTHEST_BELOW')),
   -- Of what goes into crypto assets: what they would be of all that is liquid, in percent, when it was ordered.
   crypto_percent int check (crypto_percent > 0),
+  -- Of a change of them: how they were until then.
+  mix_before jsonb,
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
   foreign key (customer_id, profile_version) references investments.profiles,

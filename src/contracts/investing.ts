@@ -50,8 +50,9 @@ export const investmentOrder = z.strictObject({
   template: z.enum([...portfolioTemplates, ...Object.values(pensionTemplates)]),
   /** Of a switch, and of the advice to: the strategy until then. */
   templateBefore: z.exactOptional(z.enum(portfolioStrategies)),
-  /** Where the holder chooses the funds. */
+  /** Where the holder chooses the funds, and of a change of them, how they were. */
   mix: z.exactOptional(ownMix),
+  mixBefore: z.exactOptional(ownMix),
   /** Choosing funds may not be for whoever ordered it: to be acknowledged before it is signed. */
   isWarned: z.exactOptional(z.literal(true)),
   /** Of what goes into crypto assets, whose loss is acknowledged each time: their share of all that is liquid. */
@@ -189,7 +190,7 @@ export const investingCalls = {
     method: 'POST',
     path: '/investments/orders',
     summary:
-      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, a savings plan, another strategy, or answers given anew',
+      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, a savings plan, another strategy or mix of funds, or answers given anew',
     body: z.strictObject({
       type: z.enum([
         ...(['BUY', 'LIQUID_ONBOARDING', 'SUITABILITY_UPDATE', 'STRATEGY_SWITCH'] as const),

@@ -1,6 +1,6 @@
 // The papers of orders of portfolios, and which of them are to be read before one is signed.
 
-import { isUnadvised } from '#domain/investment/portfolio.ts'
+import { isUnadvised, ownTemplate } from '#domain/investment/portfolio.ts'
 import {
   type FurtherOrderType,
   isAdvice,
@@ -9,7 +9,7 @@ import {
 } from '#domain/investment/portfolio-order.ts'
 
 export const investmentPapers = [
-  ...(['suitability', 'appropriateness', 'costs', 'sale', 'plan', 'switch'] as const),
+  ...(['suitability', 'appropriateness', 'costs', 'sale', 'plan', 'switch', 'mix'] as const),
 ] as const
 export type InvestmentPaper = (typeof investmentPapers)[number]
 
@@ -22,7 +22,8 @@ export function papersBefore(
   if (isSale(type)) return ['sale']
   if (type === 'SAVINGS_PLAN_CREATE') return [fits, 'plan']
   if (isAdvice(type)) return [fits]
-  if (type === 'STRATEGY_SWITCH') return ['suitability', 'costs', 'switch']
+  if (type === 'STRATEGY_SWITCH')
+    return [fits, 'costs', template === ownTemplate ? 'mix' : 'switch']
   // A run was signed with its plan, and nobody signs a rebalancing.
   if (type === 'SAVINGS_PLAN_EXECUTION' || type === 'REBALANCING') return []
   return isPlanOrder(type) ? ['plan'] : [fits, 'costs']

@@ -101,7 +101,7 @@ export const plannable: Refusals = {
 export const switchable: Refusals = {
   403: ['product.access'],
   409: [...advised, 'product_instance_must_be_active', 'other_order_already_in_progress'],
-  422: ['suitability.exceeded', 'strategy.same', 'savingPlanInprogress'],
+  422: ['suitability.exceeded', 'strategy.same', 'mix.same', 'savingPlanInprogress'],
   503: ['account.maintenance', 'unExpectedError'],
 }
 

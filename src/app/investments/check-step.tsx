@@ -9,6 +9,7 @@ import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
 import { isAdvice, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { parseMoney } from '#domain/money.ts'
+import { actionOf } from '#domain/signing/portfolio-act.ts'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -105,29 +106,63 @@ function CheckedFacts({ order }: { order: WireInvestmentOrder }) {
   )
 }
 
+/** The funds one chose, and what becomes of their shares. */
+function useMixFacts({ mix }: WireInvestmentOrder) {
+  const t = useTranslations('investing.own')
+  const { percent: written } = useFigures()
+  const fundName = useFundName()
+  if (!mix) return []
+  return [
+    ...mix.weights.map(({ isin, percent }) => ({
+      ...{ label: fundName(isin), value: written(String(percent)), isNumber: true },
+    })),
+    { label: t('restored'), value: t(`rhythms.${mix.rhythm}`) },
+    { label: t('mix.newMoney'), value: t(`newMoney.${mix.newMoney}`) },
+  ]
+}
+
+/** Of answers given anew: what they allow, and until when. */
+function useAnswerFacts({ advice, template }: WireInvestmentOrder) {
+  const t = useTranslations('investing.check')
+  const own = useTranslations('investing.own')
+  const strategyOf = useStrategyWords()
+  const { day } = useFigures()
+  if (!advice) return []
+  const isOwn = isUnadvised(template)
+  return [
+    {
+      label: template === cryptoTemplate ? strategyOf(template) : own('choice'),
+      value: isOwn && own(`choices.${isAppropriate(template, advice.answers)}`),
+    },
+    {
+      label: isOwn ? own('managedMost') : t('allowed'),
+      value: strategyOf(advice.result),
+    },
+    { label: t('allowedUntil'), value: day(advice.validUntil, 'long') },
+  ]
+}
+
 export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
-  const mine = useTranslations('investing.own')
   const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
-  const { money, amount: written, day, percent: percentOf } = useFigures()
-  const fundName = useFundName()
+  const { money, amount: written, day } = useFigures()
   const { type, tax, fee, paid, sold, bought, currencyCode, plan, advice, templateBefore } = order
   const amount = parseMoney(order.amount, currencyCode)!
+  const action = actionOf({ action: type, mix: order.mixBefore })
   const isOut = isSale(type)
-  const { template } = order
-  const isOwn = isUnadvised(template)
   const isInside = type === 'REBALANCING'
   const isBought = !isOut && !order.plan && !order.dueOn && !isInside && !advice
-  const mix = isBought ? order.mix : undefined
+  const mixFacts = useMixFacts(order)
+  const answerFacts = useAnswerFacts(order)
   const isWhole = (isOut && type !== 'PARTIAL_SELL') || type === 'STRATEGY_SWITCH'
   const sums = { plan: own('perRun'), whole: own('value'), inside: own('above') }
   const ofSum = order.plan ? 'plan' : isWhole ? 'whole' : isInside ? 'inside' : undefined
   return (
     <Facts
       facts={[
-        { label: own('act'), value: titles.has(type as never) && titles(type as never) },
+        { label: own('act'), value: titles.has(action as never) && titles(action as never) },
         { label: own('portfolio'), value: order.portfolioName },
         {
           label: own('runs'),
@@ -135,24 +170,9 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         },
         { label: own('due'), value: order.dueOn && day(order.dueOn) },
         { label: own('before'), value: templateBefore && strategyOf(templateBefore) },
-        {
-          label: own(templateBefore ? 'after' : 'strategy'),
-          value: strategyOf(order.template),
-        },
-        ...(mix ? mix.weights : []).map(({ isin, percent }) => ({
-          ...{ label: fundName(isin), value: percentOf(String(percent)), isNumber: true },
-        })),
-        { label: mine('restored'), value: mix && mine(`rhythms.${mix.rhythm}`) },
-        { label: mine('mix.newMoney'), value: mix && mine(`newMoney.${mix.newMoney}`) },
-        {
-          label: template === cryptoTemplate ? strategyOf(template) : mine('choice'),
-          value: isOwn && advice && mine(`choices.${isAppropriate(template, advice.answers)}`),
-        },
-        {
-          label: isOwn ? mine('managedMost') : own('allowed'),
-          value: advice && strategyOf(advice.result),
-        },
-        { label: own('allowedUntil'), value: advice && day(advice.validUntil, 'long') },
+        { label: own(templateBefore ? 'after' : 'strategy'), value: strategyOf(order.template) },
+        ...(isBought ? mixFacts : []),
+        ...answerFacts,
         {
           label: ofSum ? sums[ofSum] : t('amount'),
           value: !advice && money(amount),

@@ -1,7 +1,7 @@
 // Choosing funds: the share of each in whole percent, the sum beside, samples to begin from, and what becomes of the
 // shares later.
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireFund } from '#contracts/investing.ts'
 import { formatPercent } from '#domain/format.ts'
@@ -25,7 +25,9 @@ import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import { Next } from '../signing/order-steps.tsx'
+import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
+import type { usePlacing } from '../signing/use-placing.ts'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Costs, example } from './costs.tsx'
 import type { Draft, useDraft } from './draft.ts'
@@ -36,13 +38,18 @@ type Props = {
   funds: readonly WireFund[]
   draft: ReturnType<typeof useDraft>
   onNext: () => void
+  /** Where the choice is an order by itself. */
+  placing?: Pick<ReturnType<typeof usePlacing>, 'act' | 'isSending'>
+  /** Beside it, where not the costs of an example are meant. */
+  aside?: ReactNode
 }
 
-export function MixStep({ funds, draft: kept, onNext }: Props) {
+export function MixStep({ funds, draft: kept, onNext, placing, aside }: Props) {
   const t = useTranslations('investing.own.mix')
   const { draft, change } = kept
   const [isTold, setTold] = useState(false)
-  const act = useSignedAct<HTMLFormElement>()
+  const alone = useSignedAct<HTMLFormElement>()
+  const act = placing?.act ?? alone
   const refusal = mixRefusal(draft.weights, funds)
   const isOfFund = Object.entries(draft.weights ?? {}).some((typed) => shareRefusal(...typed))
   const send = (event: FormEvent) => {
@@ -54,6 +61,7 @@ export function MixStep({ funds, draft: kept, onNext }: Props) {
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={send}>
+        <Refusal error={act.refusal} />
         <p>{t('lead', { most: weightBounds.mostFunds, least: weightBounds.leastPercent })}</p>
         <Samples onChoose={(weights) => change({ weights })} />
         <Weights
@@ -64,14 +72,16 @@ export function MixStep({ funds, draft: kept, onNext }: Props) {
         <Sum typed={draft.weights} refusal={isTold && !isOfFund ? refusal : undefined} />
         <Crowded typed={draft.weights} />
         <Later draft={draft} onChange={change} />
-        <Next isSending={false} />
+        <Next isSending={placing?.isSending ?? false} />
       </form>
       {refusal ? (
         <aside className={css.figure}>
           <p>{t('lossChoose')}</p>
         </aside>
       ) : (
-        <Costs {...chosenOf(mixOf(draft), funds)} template="ETFC" amount={example} isExample />
+        (aside ?? (
+          <Costs {...chosenOf(mixOf(draft), funds)} template="ETFC" amount={example} isExample />
+        ))
       )}
     </div>
   )

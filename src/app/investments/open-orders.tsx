@@ -30,7 +30,8 @@ export function useOpenOrders() {
 }
 
 /** How an order is called, by what it does; most by their amount. */
-export const orderTitle = (type: WireInvestmentOrder['type']) => {
+export const orderTitle = ({ type, mixBefore }: WireInvestmentOrder) => {
+  if (mixBefore) return 'order.mix.title' as const
   if (type === 'REBALANCING') return 'order.rebalancing.title' as const
   if (type === 'STRATEGY_SWITCH') return 'order.switch.title' as const
   return isAdvice(type) ? ('order.advice.title' as const) : ('order.title' as const)
@@ -47,12 +48,12 @@ export function OpenOrders({ orders }: { orders: readonly WireInvestmentOrder[] 
         {t('pending')}
       </h2>
       <ul className={css.open}>
-        {orders.map(({ id, type, portfolioId, portfolioName, amount: sum, currencyCode }) => (
-          <li key={id}>
-            <a href={href('investmentOrder', { instanceId: portfolioId, orderId: id })}>
-              {t(orderTitle(type), {
-                portfolio: portfolioName,
-                amount: amount(sum, currencyCode),
+        {orders.map((order) => (
+          <li key={order.id}>
+            <a href={href('investmentOrder', { instanceId: order.portfolioId, orderId: order.id })}>
+              {t(orderTitle(order), {
+                portfolio: order.portfolioName,
+                amount: amount(order.amount, order.currencyCode),
               })}
             </a>
           </li>

@@ -63,7 +63,7 @@ export function Page() {
     ...{ portfolio: order.portfolioName, amount: amount(order.amount, order.currencyCode) },
   }
   return (
-    <AccountPage title={title ? t(orderTitle(order.type), title) : titles('investmentOrder')}>
+    <AccountPage title={title ? t(orderTitle(order), title) : titles('investmentOrder')}>
       {order && !isOfPension ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
     </AccountPage>
   )
@@ -114,7 +114,8 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   )
 }
 
-const wayOf = (type: WireInvestmentOrder['type']) => {
+const wayOf = ({ type, mixBefore }: WireInvestmentOrder) => {
+  if (mixBefore) return 'mix.way' as const
   if (type === 'REBALANCING') return 'rebalancing.way' as const
   if (type === 'STRATEGY_SWITCH') return 'switch.way' as const
   return isSale(type) ? ('sale.way' as const) : ('way' as const)
@@ -127,7 +128,7 @@ function Way({ order }: { order: WireInvestmentOrder }) {
   return (
     <section className={css.way} aria-labelledby="way">
       <h2 id="way" className={css.title}>
-        {t(wayOf(order.type))}
+        {t(wayOf(order))}
       </h2>
       <ol>
         {legs.map(({ name, state, on }) => (
@@ -146,7 +147,8 @@ function Way({ order }: { order: WireInvestmentOrder }) {
 }
 
 /** By what is given up: a purchase, a sale, a switch, or words about a plan or oneself. */
-const cancelWords = (type: WireInvestmentOrder['type']) => {
+const cancelWords = ({ type, mixBefore }: WireInvestmentOrder) => {
+  if (mixBefore) return { text: 'sale.cancelText', ask: 'mix.cancelAsk' } as const
   if (isPlanOrder(type)) return { text: 'plan.cancelText', ask: 'plan.cancelAsk' } as const
   if (isAdvice(type)) return { text: 'advice.cancelText', ask: 'advice.cancelAsk' } as const
   if (type === 'STRATEGY_SWITCH')
@@ -155,12 +157,12 @@ const cancelWords = (type: WireInvestmentOrder['type']) => {
   return { text: 'cancelText', ask: 'cancelAsk' } as const
 }
 
-function Cancellation({ order: { id: orderId, type } }: { order: WireInvestmentOrder }) {
+function Cancellation({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('investing.order')
-  const words = cancelWords(type)
+  const words = cancelWords(order)
   const cancel = useAct(investingCalls.cancel)
   const { run, refusal, place } = useSignedAct<HTMLDivElement>()
-  const params = { orderId }
+  const params = { orderId: order.id }
   return (
     <AccountSection title={t('cancel')}>
       <p>{t(words.text)}</p>

@@ -69,8 +69,8 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
       <Development portfolio={portfolio} />
       <Positions portfolio={portfolio} />
       <Sections>
-        <StrategySection portfolio={portfolio} canSwitch={canSwitch} />
-        <MixSection portfolio={portfolio} />
+        <StrategySection portfolio={portfolio} canSwitch={canSwitch && !portfolio.mix} />
+        <MixSection portfolio={portfolio} canSwitch={canSwitch} />
         <PlanSection portfolio={portfolio} />
         <FeeSection portfolio={portfolio} />
         <PrepaymentSection portfolio={portfolio} />

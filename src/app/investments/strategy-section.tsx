@@ -20,6 +20,7 @@ function useLastSwitch(portfolioId: string) {
     (order) =>
       order.portfolioId === portfolioId &&
       order.type === 'STRATEGY_SWITCH' &&
+      order.templateBefore &&
       order.instructionState === 'EXECUTED',
   )
 }

@@ -1,4 +1,4 @@
-// Another strategy for a portfolio: which of those the answers allow, roughly what is sold and bought for it, then the papers
+// Another strategy for a portfolio, or another mix of funds: which of those the answers allow, roughly what is sold and bought for it, then the papers
 // and the signature.
 
 import { type FormEvent, useState } from 'react'
@@ -17,6 +17,7 @@ import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
 import css from './investments.module.css'
+import { MixChange } from './mix-change.tsx'
 import { NotThere } from './not-there.tsx'
 import { type Ordering, OrderSteps } from './order-steps.tsx'
 import type { Portfolio } from './portfolio.tsx'
@@ -31,12 +32,15 @@ import { useSwitchBlock } from './use-switch-block.ts'
 export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investing.switch')
+  const own = useTranslations('investing.own')
   const investor = useInvestor()
   const { data, error, refetch } = usePortfolio()
   if (error) return <NotThere error={error} onRetry={refetch} />
   if (investor.isError) return <Missing onRetry={investor.refetch} />
+  const title =
+    data && (data.mix ? own('changeTitle', { name: data.name }) : t('title', { name: data.name }))
   return (
-    <AccountPage title={data ? t('title', { name: data.name }) : titles('investmentStrategy')}>
+    <AccountPage title={title ?? titles('investmentStrategy')}>
       {!data || investor.isLoading ? (
         <RowsLoading rows={4} />
       ) : (
@@ -59,6 +63,7 @@ function Switch({ portfolio, investor, ...ordering }: SwitchProps) {
   if (unsuitable || !profile)
     return <Unsuitable code={unsuitable ?? 'suitability.missing'} instanceId={portfolio.id} />
   if (block) return <Notice tone="warn" title={textOf({ code: block })} />
+  if (portfolio.mix) return <MixChange {...ordering} portfolio={portfolio} mix={portfolio.mix} />
   const offered = strategies
     .map(({ template }) => template)
     .filter((each) => each !== portfolio.template && !isAbove(strategyOf(each), profile.result))

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { costsOf, saleFee } from '#domain/investment/costs.ts'
+import type { OwnMix } from '#domain/investment/own-mix.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { shiftsOf } from '#domain/investment/switching.ts'
 import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
@@ -13,27 +14,39 @@ import { Facts } from '../page/account-page.tsx'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
 
-type Props = { portfolio: Portfolio; to: string | undefined }
+type Props = {
+  portfolio: Portfolio
+  to: string | undefined
+  /** Of funds one chose oneself. */
+  mix?: OwnMix
+}
 
-export function SwitchFigures({ portfolio, to }: Props) {
+export function SwitchFigures({ portfolio, to, mix }: Props) {
   const t = useTranslations('investing.switch')
   return (
     <aside className={css.figure} data-switch={to ?? ''} aria-live="polite">
       <h2 className={css.title}>{t('figure')}</h2>
-      {to ? <Figures portfolio={portfolio} to={to} /> : <p>{t('ask')}</p>}
+      {to ? <Figures {...{ portfolio, to, mix }} /> : <p>{t('ask')}</p>}
     </aside>
   )
 }
 
-function Figures({ portfolio: { positions, template }, to }: { portfolio: Portfolio; to: string }) {
+type FiguresProps = { portfolio: Portfolio; to: string; mix: OwnMix | undefined }
+
+function Figures({ portfolio, to, mix }: FiguresProps) {
+  const { positions, template } = portfolio
+  const before = portfolio.mix?.weights
   const t = useTranslations('investing.switch')
+  const own = useTranslations('investing.own')
   const sell = useTranslations('investing.sell')
   const { locale } = useSite().market
   const { money: written, percent, labelled } = useFigures()
   const fundName = useFundName()
   const values = positions.map(({ value }) => parseMoney(value, 'EUR')!.minor)
   const value = money(sumOf(values), 'EUR')
-  const shifts = shiftsOf(value, targetsOf(template), targetsOf(to))
+  const shifts = shiftsOf(value, targetsOf(template, before), targetsOf(to, mix?.weights)).filter(
+    (shift) => shift.before !== shift.after,
+  )
   return (
     <>
       <Facts
@@ -54,15 +67,19 @@ function Figures({ portfolio: { positions, template }, to }: { portfolio: Portfo
           { label: t('fee'), value: written(saleFee), isNumber: true },
           {
             label: t('costsBefore'),
-            value: written(costsOf(template, value).total),
+            value: written(costsOf(template, value, before).total),
             isNumber: true,
           },
-          { label: t('costsAfter'), value: written(costsOf(to, value).total), isNumber: true },
+          {
+            label: t('costsAfter'),
+            value: written(costsOf(to, value, mix?.weights).total),
+            isNumber: true,
+          },
         ]}
       />
-      <p>{t('how')}</p>
+      <p>{mix ? own('how') : t('how')}</p>
       <p>{isTaxWithheld(locale) ? t('tax') : sell('declare')}</p>
-      <p>{t('plan')}</p>
+      <p>{mix ? own('plan') : t('plan')}</p>
     </>
   )
 }

@@ -64,9 +64,14 @@ function useSaidOfRebalancing(): (order: WireInvestmentOrder) => string | undefi
 }
 
 function useSaidOfSwitch(): (order: WireInvestmentOrder) => string | undefined {
-  const t = useTranslations('investing.order.switch')
+  const [ofStrategy, ofMix] = [
+    useTranslations('investing.order.switch'),
+    useTranslations('investing.order.mix'),
+  ]
   const { day } = useFigures()
-  return ({ type, instructionState: state, sold, forwardOn, settlesOn, isSettled }) => {
+  return ({ type, instructionState: state, mixBefore, ...order }) => {
+    const { sold, forwardOn, settlesOn, isSettled } = order
+    const t = mixBefore ? ofMix : ofStrategy
     if (type !== 'STRATEGY_SWITCH' || isUnsignedState(state)) return undefined
     if (state === 'CONFIRMED') return t(state, { day: day(forwardOn!, 'long') })
     if (state === 'REJECTED' || state === 'CANCELLED') return t(state)

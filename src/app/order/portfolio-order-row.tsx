@@ -7,6 +7,7 @@ import { isAdvice, isUncoveredRun, listedState } from '#domain/investment/portfo
 import { parseMoney } from '#domain/money.ts'
 import { isPensionTemplate, pensionWishOf } from '#domain/pension/pension.ts'
 import { pensionActions } from '#domain/signing/pension-act.ts'
+import { actionOf } from '#domain/signing/portfolio-act.ts'
 import { Badge } from '#ui/view/badge.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useOrderHref } from '../holdings/use-order-href.ts'
@@ -14,8 +15,8 @@ import css from './order.module.css'
 import { toneOf } from './order-badge.tsx'
 
 /** Of a pension nobody orders what is taken each month. */
-function wantOf({ type, template, amount, currencyCode }: WireInvestmentOrder) {
-  if (!isPensionTemplate(template)) return type
+function wantOf({ type, template, amount, currencyCode, mixBefore }: WireInvestmentOrder) {
+  if (!isPensionTemplate(template)) return actionOf({ action: type, mix: mixBefore })
   const wish = pensionWishOf(type, parseMoney(amount, currencyCode)!)
   return wish ? pensionActions[wish] : 'PENSION_RUN'
 }

@@ -20,6 +20,19 @@ export type OwnMix = {
   newMoney: NewMoneyRule
 }
 
+const byIsin = (weights: readonly Target[]): string =>
+  weights
+    .map(({ isin, percent }) => `${isin} ${percent}`)
+    .sort()
+    .join()
+
+/** In whatever order they stand: nothing has to be sold or bought between them. */
+export const hasSameWeights = (one: OwnMix, other: OwnMix): boolean =>
+  byIsin(one.weights) === byIsin(other.weights)
+
+export const isSameMix = (one: OwnMix, other: OwnMix): boolean =>
+  hasSameWeights(one, other) && one.rhythm === other.rhythm && one.newMoney === other.newMoney
+
 export const weightBounds = { mostFunds: 10, leastPercent: 5, mostCryptoPercent: 10 }
 
 /** Crypto notes are sold in Germany alone, and not to two holders together. */

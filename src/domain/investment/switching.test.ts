@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
 import { nextFeeDay } from './fee.ts'
+import { type InstrumentCode, instruments } from './instrument.ts'
+import type { OwnMix } from './own-mix.ts'
 import { dwmStrategies } from './portfolio.ts'
 import { isTimely } from './rebalancing.ts'
 import { sumOf } from './sizing.ts'
@@ -35,6 +37,15 @@ test('funds one chose oneself follow no strategy', () => {
   expect(() => bearingOf('ETFC', 'DWMMM')).toThrow('follows no strategy')
 })
 
+const half = (code: InstrumentCode) => ({ isin: instruments[code].isin, percent: 50 })
+const mix: OwnMix = {
+  ...{ rhythm: 'YEARLY', newMoney: 'BY_TARGET' },
+  weights: [half('WRLD'), half('GLOB')],
+}
+const own = (change: Partial<OwnMix>): Partial<SwitchFacts> => ({
+  ...{ from: 'ETFC', to: 'ETFC', mixes: { from: mix, to: { ...mix, ...change } } },
+})
+
 describe('a switch', () => {
   test.each<[string, Partial<SwitchFacts>, string | undefined]>([
     ['to less risk', {}, undefined],
@@ -52,6 +63,25 @@ describe('a switch', () => {
     ['from a closed one', { from: 'ROBO70' }, 'product.access'],
     ['from weights of one’s own', { from: 'ETFC' }, 'product.access'],
     ['of a company', { customerType: 'BUSINESS' }, 'product.access'],
+    ['of weights', own({ weights: [half('WRLD'), half('GOLD')] }), undefined],
+    ['of a rhythm alone', own({ rhythm: 'NONE' }), undefined],
+    ['of nothing', own({ weights: [...mix.weights].reverse() }), 'mix.same'],
+    [
+      'of weights beyond the whole',
+      own({ weights: [...mix.weights, half('GOVT')] }),
+      'weights.sum',
+    ],
+    ['of weights to a strategy', { ...own({ rhythm: 'NONE' }), to: 'DWM50' }, 'product.access'],
+    [
+      'of weights in the Netherlands',
+      { ...own({ rhythm: 'NONE' }), market: 'nl-NL' },
+      'product.access',
+    ],
+    [
+      'of weights with answers that allow no risk',
+      { ...own({ rhythm: 'NONE' }), profile: { result: 'DWMMM', validUntil: may.today } },
+      undefined,
+    ],
     ['of whoever leaves', { status: 'TERMINATION_REQUESTED' }, 'customer.state'],
     ['with a suspended account', { accountState: 'SUSPENDED' }, 'account.state'],
     [

@@ -5,8 +5,9 @@ import { addBusinessDays } from '../calendar/business-day.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import { allocate, type Money, subtract } from '../money.ts'
-import { type Investor, offeredStrategies } from './buying.ts'
-import { type DwmStrategy, isClosedStrategy, isUnadvised } from './portfolio.ts'
+import { type Investor, offeredFunds, offeredStrategies } from './buying.ts'
+import { isSameMix, type OwnMix, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
+import { type DwmStrategy, isClosedStrategy, isUnadvised, ownTemplate } from './portfolio.ts'
 import {
   isOpenTo,
   type OrderBlock,
@@ -34,6 +35,8 @@ export type SwitchFacts = Investor & {
   situation: PortfolioSituation
   /** A run has its money, and its units are not there yet. */
   isPlanExecuting: boolean
+  /** Of funds one chose oneself: as they are, and as they are wanted. */
+  mixes?: { from: OwnMix; to: OwnMix } | undefined
 }
 
 /** Closed strategies and weights of one's own are not switched: the ones migrate, the others are chosen anew. */
@@ -51,9 +54,18 @@ export type SwitchRefusal =
   | 'customer.state'
   | 'account.state'
   | 'strategy.same'
+  | 'mix.same'
+  | WeightsRefusal
   | 'savingPlanInprogress'
   | SuitabilityRefusal
   | OrderBlock
+
+/** From one strategy to another; funds one chose oneself are chosen anew, and nothing else. */
+function isOpenBetween({ from, to, mixes, ...investor }: SwitchFacts): boolean {
+  if (mixes) return from === ownTemplate && to === ownTemplate && offeredFunds(investor).length > 0
+  const offered: readonly string[] = offeredStrategies(investor)
+  return isSwitchable(from) && offered.includes(from) && offered.includes(to)
+}
 
 /** What stands in the way whatever is wanted: less risk is always allowed. */
 export function switchBlock({
@@ -71,15 +83,16 @@ export function switchBlock({
 
 /** By precedence: of several, the first is told. */
 export function switchRefusal(facts: SwitchFacts): SwitchRefusal | undefined {
-  const { from, to, profile } = facts
-  const offered: readonly string[] = offeredStrategies(facts)
-  if (!isSwitchable(from) || !offered.includes(from) || !offered.includes(to))
-    return 'product.access'
+  const { from, to, profile, mixes } = facts
+  if (!isOpenBetween(facts)) return 'product.access'
   if (!isOpenTo(facts.status, 'STRATEGY_SWITCH')) return 'customer.state'
   if (facts.accountState !== 'ACTIVE') return 'account.state'
   const unsuitable = suitabilityRefusal(profile, to, facts.today)
   if (unsuitable) return unsuitable
-  return from === to ? 'strategy.same' : switchBlock(facts)
+  if (!mixes) return from === to ? 'strategy.same' : switchBlock(facts)
+  const wrong = weightsRefusal(mixes.to.weights, offeredFunds(facts))
+  if (wrong) return wrong
+  return isSameMix(mixes.from, mixes.to) ? 'mix.same' : switchBlock(facts)
 }
 
 /** From this day on, the first on which what is begun is done before fees are charged. */

@@ -99,6 +99,7 @@ const investingProblems = [
   'suitability.retry',
   'suitability.signature',
   'strategy.same',
+  'mix.same',
   ...weightsRefusals,
   'appropriateness.acknowledge',
   'loss.acknowledge',

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../date.ts'
 import { formatDate, formatMoney, formatPercent } from '../format.ts'
 import { isMuchCrypto } from '../investment/crypto-share.ts'
 import { instrumentCodeOf } from '../investment/instrument.ts'
-import type { MixRhythm, NewMoneyRule } from '../investment/own-mix.ts'
+import type { MixRhythm, NewMoneyRule, OwnMix } from '../investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '../investment/plan.ts'
 import {
   cryptoTemplate,
@@ -89,7 +89,14 @@ type SwitchAct = OfPortfolio & {
   profile: number
   /** On what is sold, as it was foreseen; none where nothing is withheld. */
   tax: Money | null
-}
+  /** Of funds one chose oneself: as they are wanted, and as they are. */
+  mix?: OwnMix
+  mixBefore?: OwnMix
+} & Warned
+
+/** How a switch is called: by what changes. */
+export const actionOf = (act: { action: string; mix?: unknown }): string =>
+  act.action === 'STRATEGY_SWITCH' && act.mix ? 'MIX_CHANGE' : act.action
 
 export type ActWords = { locale: Locale; say: SayAct }
 
@@ -142,15 +149,21 @@ function planLines(act: PlanAct, words: ActWords): ActLine[] {
   ]
 }
 
-function switchLines({ portfolio, from, to, value, tax }: SwitchAct, words: ActWords): ActLine[] {
+function switchLines(act: SwitchAct, words: ActWords): ActLine[] {
+  const { portfolio, from, to, value, tax, mix } = act
   const { say } = words
   const sum = summed(words)
   return [
     { label: say('portfolio'), value: portfolio },
-    { label: say('strategyBefore'), value: strategyWords(from, say) },
-    { label: say('strategyAfter'), value: strategyWords(to, say) },
+    ...(mix
+      ? mixLines(mix, words)
+      : [
+          { label: say('strategyBefore'), value: strategyWords(from, say) },
+          { label: say('strategyAfter'), value: strategyWords(to, say) },
+        ]),
     sum('lastValue', value),
     ...(tax ? [sum('foreseenTax', tax)] : []),
+    ...warnedLines(act, words),
   ]
 }
 
@@ -167,8 +180,7 @@ function answersLines(act: AnswersAct, { locale, say }: ActWords): ActLine[] {
 
 /** The weight of each fund, how often they are restored, and where new money goes. */
 const mixLines = (
-  weights: readonly Target[],
-  { rebalancing, newMoney }: Pick<PurchaseAct, 'rebalancing' | 'newMoney'>,
+  { weights, rhythm, newMoney }: Pick<OwnMix, 'weights'> & Partial<OwnMix>,
   { locale, say }: ActWords,
 ): ActLine[] => [
   ...weights.map(({ isin, percent }) => ({
@@ -176,11 +188,14 @@ const mixLines = (
     value: formatPercent(locale, rate(String(percent))),
     isNumber: true,
   })),
-  ...(rebalancing
-    ? [{ label: say('own.restored'), value: say(`own.rhythms.${rebalancing}`) }]
-    : []),
+  ...(rhythm ? [{ label: say('own.restored'), value: say(`own.rhythms.${rhythm}`) }] : []),
   ...(newMoney ? [{ label: say('own.mix.newMoney'), value: say(`own.newMoney.${newMoney}`) }] : []),
 ]
+
+const mixOfAct = ({ rebalancing, newMoney }: PurchaseAct) => ({
+  ...(rebalancing && { rhythm: rebalancing }),
+  ...(newMoney && { newMoney }),
+})
 
 function purchaseLines(act: PurchaseAct, words: ActWords): ActLine[] {
   const { say } = words
@@ -189,7 +204,7 @@ function purchaseLines(act: PurchaseAct, words: ActWords): ActLine[] {
     sum('amount', act.amount),
     { label: say('portfolio'), value: act.portfolio },
     ...(act.template === ownTemplate
-      ? mixLines(act.targets, act, words)
+      ? mixLines({ ...mixOfAct(act), weights: act.targets }, words)
       : [{ label: say('strategy'), value: strategyWords(act.template, say) }]),
     sum('costs', act.costs),
     ...(act.opensDepot ? [{ label: say('depot'), value: say('depotOpens') }] : []),

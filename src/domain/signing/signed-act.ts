@@ -16,7 +16,7 @@ import { rate } from '../rate.ts'
 import type { ExemptionAgent } from '../tax/exemption-agents.ts'
 import type { OrderKind } from '../tax/exemption-order.ts'
 import { linesOfParty, type PartyAct } from './party-act.ts'
-import { type PortfolioAct, portfolioLines } from './portfolio-act.ts'
+import { actionOf, type PortfolioAct, portfolioLines } from './portfolio-act.ts'
 
 export type SignedAccount = {
   iban?: string | undefined
@@ -289,7 +289,7 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
 }
 
 function titleOf(act: SignedAct): string {
-  if (act.name === 'order') return `titles.order.${act.action}`
+  if (act.name === 'order') return `titles.order.${actionOf(act)}`
   if (act.name === 'authority') return `titles.authority.${act.change}`
   return act.name === 'factor' ? `titles.factor.${act.change}` : `titles.${act.name}`
 }

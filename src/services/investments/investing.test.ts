@@ -753,9 +753,72 @@ describe('funds of one’s own', () => {
     await market.call(login, 'POST', `${path}/cancellation`)
   })
 
+  test('are chosen anew with a signature, sold and bought for, and then followed by everything (ENUM-023)', async () => {
+    const login = 'lukas.weber'
+    const customerId = market.customerOf(login)
+    const query = `?customer_id=${customerId}`
+    const { body: all } = await market.call(login, 'GET', `${investingPath}/portfolios${query}`)
+    const { id } = all.find(({ template }: { template: string }) => template === 'ETFC')
+    const wish = (mix: object | undefined) =>
+      place(login, { type: 'STRATEGY_SWITCH', portfolioId: id, template: 'ETFC', mix })
+    const code = async (mix: object | undefined) => {
+      const { status, body } = await wish(mix)
+      return [status, body.code]
+    }
+    expect(await code(undefined)).toEqual([400, 'validation.failed'])
+    expect(await code(of([GOLD, 40], [WRLD, 60]))).toEqual([422, 'mix.same'])
+    expect(await code(of([WRLD, 60], [GOLD, 39]))).toEqual([422, 'weights.sum'])
+    const before = await buy(login, id, '50.00')
+    const anew = { ...of([WRLD, 90], [GOLD, 10]), rhythm: 'YEARLY' }
+    const placed = await wish(anew)
+    expect(placed.body, JSON.stringify(placed.body)).toMatchObject({ mix: anew, mixBefore: good })
+    const paper = await market.call(
+      ...([login, 'GET', `${investingPath}/orders/${placed.body.id}/papers/mix`] as const),
+    )
+    const said = piecesOf(Buffer.from(paper.body.content, 'base64')).map(({ text }) => text)
+    expect(said.join(' ')).toMatch(/Aktien Welt 60,00.% 90,00.% .* Jeden Monat Jedes Jahr/)
+    const { id: orderId } = await signed(login, placed.body.id)
+    expect((await portfolio(login, id)).mix).toMatchObject(good)
+    const switching = investingIn(market, ['rebalance', 'switch-strategies'])
+    for (let passed = 0; passed < 14; passed++) {
+      if ((await order(login, orderId)).instructionState === 'EXECUTED') break
+      expect(await switching.days(1)).toEqual([])
+    }
+    expect(await switching.days(3)).toEqual([])
+    expect(await order(login, orderId)).toMatchObject({
+      instructionState: 'EXECUTED',
+      mixBefore: good,
+    })
+    const held = await portfolio(login, id)
+    expect(held.mix).toMatchObject({
+      ...anew,
+      next: nextRebalancing('YEARLY', await market.today()),
+    })
+    const worth = ({ isin }: { isin: string }) =>
+      Number(held.positions.find((each: { isin: string }) => each.isin === isin)!.value)
+    expect(worth(GOLD) / (worth(GOLD) + worth(WRLD))).toBeCloseTo(0.1, 2)
+    // What was told of the mix before is told anew.
+    const stale = await market.call(
+      ...([login, 'POST', `${investingPath}/orders/${before.body.id}/preparation`] as const),
+      { body: { hasReadPapers: true } },
+    )
+    expect(stale.body.code).toMatch(/act.changed|order.state/)
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const { rows } = await market.worker.query<{ body: string }>(
+      `select m.body from postbox.letters l
+         join postbox.messages m on m.customer_id = l.customer_id and m.thread_id = l.thread_id
+        where l.customer_id = $1 and l.key = 'mixExecuted'`,
+      [customerId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.body).toMatch(
+      /Aktien Welt: 90,00.%.*Verkauft:\nGold: .*Gekauft:\nAktien Welt: /s,
+    )
+  })
+
   test('are restored on their day, and the letter tells what was sold and bought', async () => {
     const customerId = market.customerOf('lukas.weber')
-    const tilted = of([WRLD, 80], [GOLD, 20]).weights
+    const tilted = of([WRLD, 95], [GOLD, 5]).weights
     await market.worker.query(
       `update investments.portfolios set weights = $2, rebalance_on = '2026-01-01'
         where customer_id = $1 and weights is not null`,
@@ -791,6 +854,25 @@ describe('funds of one’s own', () => {
     expect(more).toEqual([])
     expect(letter!.key).toBe('mixRestored')
     expect(letter!.body).toMatch(/Verkauft:\nGold: .*\n\nGekauft:\nAktien Welt: /)
+  })
+
+  test('that the custodian refuses to change stay as they were', async () => {
+    const login = 'lukas.weber'
+    const query = `?customer_id=${market.customerOf(login)}`
+    const { body: all } = await market.call(login, 'GET', `${investingPath}/portfolios${query}`)
+    const { id } = all.find(({ template }: { template: string }) => template === 'ETFC')
+    const { mix } = await portfolio(login, id)
+    await behave({ rejects: 100 })
+    const wish = { type: 'STRATEGY_SWITCH', portfolioId: id, template: 'ETFC' }
+    const placed = await place(login, { ...wish, mix: good })
+    const { id: orderId } = await signed(login, placed.body.id)
+    const switching = investingIn(market, ['rebalance', 'switch-strategies'])
+    for (let passed = 0; passed < 8; passed++) {
+      if ((await order(login, orderId)).instructionState === 'REJECTED') break
+      await switching.days(1)
+    }
+    expect((await order(login, orderId)).instructionState).toBe('REJECTED')
+    expect((await portfolio(login, id)).mix).toEqual(mix)
   })
 })
 

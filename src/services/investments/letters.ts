@@ -1,6 +1,5 @@
-// What a customer is told of an order of a portfolio, from the signature to the units, and of what it costs.
+// What a customer is told of an order of a portfolio, from the signature to the units.
 
-import { addDays, date } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
@@ -18,7 +17,7 @@ import { isWarnedOf } from '#domain/investment/questionnaire.ts'
 import { runLetter } from '#domain/investment/run-letter.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
-import { money, parseMoney } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import type { InstructionState } from '#domain/order/order.ts'
 import { rate } from '#domain/rate.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -29,11 +28,11 @@ import type { NewPaper } from '#services/documents/index.ts'
 import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#services/orders/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { answersReason } from './advice.ts'
-import { portfolioEvents } from './events.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { ofUnadvised } from './own-papers.ts'
 import { investmentConfirmation, wordsOf } from './papers.ts'
 import { readPlan } from './plan-store.ts'
+import { portfolioLetters } from './portfolio-letters.ts'
 import { readProfile } from './profiles.ts'
 import { saleReceipt } from './sale-papers.ts'
 import { fallOfTerms } from './strategies.ts'
@@ -74,6 +73,12 @@ const letters = {
 } as const satisfies Partial<Record<InstructionState, Told>>
 type State = keyof typeof letters
 
+/** Of funds that are chosen anew. */
+const mixLetters: Partial<Record<State, Key>> = {
+  ...{ CONFIRMED: 'mixConfirmed', EXECUTED: 'mixExecuted' },
+  ...{ REJECTED: 'mixRejected', CANCELLED: 'mixCancelled' },
+}
+
 /** `reason` as it was told: what a run waited for may be there by now. */
 type News = { state: State; reason: string | null }
 
@@ -87,7 +92,7 @@ async function keyOf(
   tx: Tx,
   { state, reason }: News,
   { type, customerId, family }: Instruction,
-  { portfolioId, template, isOfSwitch, mix }: OrderTerms,
+  { portfolioId, template, isOfSwitch, mix, mixBefore }: OrderTerms,
 ): Promise<Key | undefined> {
   const told: Told = letters[state]
   if (isToldByPension(state, type, family)) return undefined
@@ -96,6 +101,7 @@ async function keyOf(
   if (type === 'REBALANCING' && mix) return told.REBALANCING && 'mixRestored'
   if (type === 'SUITABILITY_UPDATE' && isUnadvised(template))
     return told[type] && 'appropriatenessRenewed'
+  if (type === 'STRATEGY_SWITCH' && mixBefore) return mixLetters[state]
   if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
@@ -153,11 +159,14 @@ const confirming: readonly Key[] = [
   'planUpdated',
   'planDeleted',
   'switchConfirmed',
+  'mixConfirmed',
   'suitabilityRenewed',
   'appropriatenessRenewed',
 ]
 /** Letters that tell what was traded. */
-const rebalancing: readonly Key[] = ['rebalancingExecuted', 'mixRestored', 'switchExecuted']
+const rebalancing: readonly Key[] = [
+  ...(['rebalancingExecuted', 'mixRestored', 'switchExecuted', 'mixExecuted'] as const),
+]
 const trading: readonly Key[] = ['investmentExecuted', 'saleExecuted', 'planExecuted']
 
 const papersOf = (tx: Tx, key: Key, order: Instruction, terms: OrderTerms) => {
@@ -171,6 +180,17 @@ const rebalancedValues = async (tx: Tx, order: Instruction, terms: OrderTerms, l
   bought: (await tradedOf(tx, order, locale, 'BUY')) || '–',
   tax: formatMoney(locale, money(terms.taxTaken ?? 0n, 'EUR')),
 })
+
+/** The funds one chose, each with its share. */
+function mixValues({ mix }: OrderTerms, locale: Locale) {
+  if (!mix) return undefined
+  const { fund, say } = wordsOf(locale)
+  const shares = mix.weights.map(({ isin, percent }) => {
+    const share = formatPercent(locale, rate(String(percent)))
+    return `${fund(`funds.${instrumentCodeOf(isin)!}`)}: ${share}`
+  })
+  return { weights: shares.join('\n'), rhythm: say(`own.rhythms.${mix.rhythm}`) }
+}
 
 /** The strategy, the one before, and until when the answers hold. */
 function strategyValues({ template, templateBefore, advice }: OrderTerms, locale: Locale) {
@@ -215,6 +235,7 @@ async function valuesOf(
     ...(trading.includes(key) && { bought: await tradedOf(tx, order, locale) }),
     ...(rebalancing.includes(key) && (await rebalancedValues(tx, order, terms, locale))),
     ...strategyValues(terms, locale),
+    ...mixValues(terms, locale),
     ...(await planValues(tx, order, terms, locale)),
   }
 }
@@ -235,53 +256,7 @@ const ofOrders = (write: WriteLetter): Subscriber[] =>
     }),
   )
 
-async function nameOf(tx: Tx, customerId: string | null, id: string): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
-    'select name from investments.portfolios where customer_id = $1 and id = $2',
-    [customerId, id],
-  )
-  return rows[0]!.name
-}
-
-const ofFees = (write: WriteLetter): Subscriber =>
-  letterOn(
-    portfolioEvents.feeCharged,
-    write,
-    async ({ entityId, customerId, data }, tx, locale) => {
-      const sum = (decimal: string) => formatMoney(locale, parseMoney(decimal, 'EUR')!)
-      return {
-        key: 'feeCharged',
-        values: {
-          ...{ amount: sum(data.amount), average: sum(data.average) },
-          portfolio: await nameOf(tx, customerId, entityId),
-          percent: formatPercent(locale, rate(data.percent)),
-          from: formatDate(locale, date(data.from), 'long'),
-          until: formatDate(locale, addDays(date(data.until), -1), 'long'),
-        },
-      }
-    },
-  )
-
-const ofPrepayments = (write: WriteLetter): Subscriber =>
-  letterOn(
-    portfolioEvents.taxPrepaid,
-    write,
-    async ({ entityId, customerId, data: { year, ...sums } }, tx, locale) => ({
-      key: parseMoney(sums.tax, 'EUR')!.minor === 0n ? 'taxPrepaidFree' : 'taxPrepaid',
-      values: {
-        ...{ year, portfolio: await nameOf(tx, customerId, entityId) },
-        ...Object.fromEntries(
-          Object.entries(sums).map(([name, sum]) => [
-            name,
-            formatMoney(locale, parseMoney(sum, 'EUR')!),
-          ]),
-        ),
-      },
-    }),
-  )
-
 export const investmentLetters = (write: WriteLetter): Subscriber[] => [
   ...ofOrders(write),
-  ofFees(write),
-  ofPrepayments(write),
+  ...portfolioLetters(write),
 ]

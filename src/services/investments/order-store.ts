@@ -30,8 +30,9 @@ export type OrderTerms = {
   portfolioId: string
   portfolioName: string
   template: PortfolioTemplate | PensionTemplate
-  /** Of a portfolio whose holder chooses the funds: as it is opened with, or is. */
+  /** Of a portfolio whose holder chooses the funds: as it was told when it was wanted, and before that where it changes. */
   mix: OwnMix | null
+  mixBefore: OwnMix | null
   /** None of what puts nothing in. */
   profileVersion: number | null
   /** Of a sale, as it was foreseen. */
@@ -39,7 +40,7 @@ export type OrderTerms = {
   /** Of a sale of everything, as it was foreseen. */
   fee: bigint | null
   /** Of a switch, and of the advice to: what it was until then. */
-  templateBefore: PortfolioStrategy | null
+  templateBefore: PortfolioTemplate | null
   /** What the answers it rests on allow. */
   advice: Advice | null
   /** Of a savings plan, as it is to be from now on. */
@@ -90,6 +91,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
             t.template, t.template_before as "templateBefore", coalesce(${mixOf('t')}, ${mixOf('p')}) as mix,
+            t.mix_before as "mixBefore",
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
             t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
@@ -182,6 +184,8 @@ export const feeOf = ({
 }: Pick<OrderTerms, 'fee' | 'paid' | 'proceeds' | 'taxTaken'>): bigint =>
   paid === null || proceeds === null ? (fee ?? 0n) : proceeds - (taxTaken ?? 0n) - paid
 
+const wireMix = (mix: OwnMix) => ({ ...mix, weights: [...mix.weights] })
+
 export async function wireOrders(
   tx: Tx,
   orders: readonly Instruction[],
@@ -205,7 +209,7 @@ export async function wireOrders(
       ...{ id: order.id, type: order.type!, state: order.state },
       ...{ instructionState: order.instructionState, portfolioId, portfolioName, template },
       ...{ opensDepot, isSettled },
-      ...(mix && { mix: { ...mix, weights: [...mix.weights] } }),
+      ...(mix && { mix: wireMix(mix) }),
       ...(isWarnedIn(order, terms.get(order.id)!) && { isWarned: true as const }),
       ...(own.cryptoPercent !== null && { cryptoPercent: own.cryptoPercent }),
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
@@ -224,7 +228,9 @@ export async function wireOrders(
       ...(settlesOn && { settlesOn }),
       ...(own.rhythm && { plan: { rhythm: own.rhythm, dayOfMonth: own.dayOfMonth! } }),
       ...(own.dueOn && { dueOn: own.dueOn }),
-      ...(own.templateBefore && { templateBefore: own.templateBefore }),
+      ...(own.mixBefore
+        ? { mixBefore: wireMix(own.mixBefore) }
+        : own.templateBefore && { templateBefore: own.templateBefore as PortfolioStrategy }),
       ...(isAdvice(order.type) && { advice: own.advice! }),
       ...(order.reason && { reason: order.reason }),
       ...(waiting.has(order.id) && { waiting: waiting.get(order.id)! }),

@@ -31,7 +31,7 @@ import { appropriatenessBlocks } from './own-papers.ts'
 import { planBlocks } from './plan-papers.ts'
 import type { Profile } from './profiles.ts'
 import { saleBlocks } from './sale-papers.ts'
-import { switchBlocks } from './switch-papers.ts'
+import { mixBlocks, switchBlocks } from './switch-papers.ts'
 
 export type DrawnInvestment = {
   order: Instruction
@@ -181,6 +181,7 @@ const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) =
   sale: saleBlocks,
   plan: planBlocks,
   switch: switchBlocks,
+  mix: mixBlocks,
 }
 
 export function drawInvestmentPaper(

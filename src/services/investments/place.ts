@@ -45,16 +45,29 @@ function named<T>(given: T | undefined, field: string): T {
   return given
 }
 
+type Meant = {
+  portfolioId: string
+  template: string
+  /** Of a switch: the strategy until then. */
+  before?: string | undefined
+  name: string | null | undefined
+  /** Where the holder chooses the funds; of a change of them, also how they were. */
+  mix?: OwnMix | null | undefined
+  mixBefore?: OwnMix
+}
+
 /** What the order is about: a portfolio that is there, or one that comes into being with it. */
-async function meant(tx: Tx, wish: InvestmentWish) {
+async function meant(tx: Tx, wish: InvestmentWish): Promise<Meant> {
   if (wish.type !== 'LIQUID_ONBOARDING') {
     const portfolioId = named(wish.portfolioId, 'portfolioId')
     // A pension is bound until it is paid; what is put into it is agreed on elsewhere.
     if (await isPension(tx, wish.customerId, portfolioId)) throw new Conflict('product.illiquid')
-    const { id, template } = await held(tx, wish.customerId, portfolioId)
-    const there = { portfolioId: id, template, before: undefined, name: null, mix: undefined }
+    const { id, template, mix } = await held(tx, wish.customerId, portfolioId)
+    const there = { portfolioId: id, template, before: undefined, name: null, mix }
     if (wish.type !== 'STRATEGY_SWITCH') return there
-    return { ...there, template: named(wish.template, 'template'), before: template }
+    const to = named(wish.template, 'template')
+    const change = mix && { mix: named(wish.mix, 'mix'), mixBefore: mix }
+    return { ...there, template: to, before: template, ...change }
   }
   const template = named(wish.template, 'template')
   const name = parsePortfolioName(named(wish.name, 'name'))
@@ -167,7 +180,7 @@ async function allowed(
   if (type === 'SUITABILITY_UPDATE')
     return answerAnew(tx, { customerId, userId, answers: named(wish.answers, 'answers') }, now)
   if (type === 'STRATEGY_SWITCH') {
-    const wanted = { customerId, portfolioId, to: template }
+    const wanted = { customerId, portfolioId, to: template, mix }
     const { saver, profile } = await assertSwitchable(tx, wanted)
     const { value, tax } = await foreseenSwitch(tx, wanted, saver)
     return { saver, amount: value, profileVersion: profile.version, tax }
@@ -196,7 +209,7 @@ export async function placeInvestment(
 ): Promise<Instruction> {
   const { customerId, userId, type } = wish
   const typed = amountOf(wish)
-  const { portfolioId, template, before, name, mix } = await meant(tx, wish)
+  const { portfolioId, template, before, name, mix, mixBefore } = await meant(tx, wish)
   const { saver, amount, profileVersion, tax, fee, plan } = await allowed(
     ...([tx, wish, { portfolioId, template, ...(mix && { mix }) }, typed, now] as const),
   )
@@ -213,13 +226,13 @@ export async function placeInvestment(
   await tx.query(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
-        template_before, weights, rebalancing, new_money, crypto_percent, opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15,
+        template_before, weights, rebalancing, new_money, crypto_percent, mix_before, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb,
              not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
-      percent,
+      ...[percent, mixBefore ? JSON.stringify(mixBefore) : null],
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

@@ -3,6 +3,7 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { costsOf } from '#domain/investment/costs.ts'
+import { isSameMix } from '#domain/investment/own-mix.ts'
 import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
 import {
   fundedOrderTypes,
@@ -95,6 +96,8 @@ function actOf(own: Own): PortfolioAct {
       ...{ ...common, action: order.type, value: order.amount },
       ...{ from: terms.templateBefore!, to: template, profile: terms.profileVersion! },
       tax: tax === null ? null : money(tax, 'EUR'),
+      ...(terms.mixBefore && { mix: mix!, mixBefore: terms.mixBefore }),
+      ...warned,
     }
   return {
     ...{ ...common, action: kindOf(order), amount: order.amount },
@@ -123,7 +126,9 @@ async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
     })
     assertAdvised(terms, profileVersion)
   } else if (type === 'STRATEGY_SWITCH') {
-    const { profile } = await assertSwitchable(tx, { customerId, portfolioId, to: template })
+    const { profile } = await assertSwitchable(tx, {
+      ...{ customerId, portfolioId, to: template, mix: terms.mixBefore && terms.mix },
+    })
     assertAdvised(terms, profile.version)
   } else {
     const { profile } = await assertBuyable(tx, {
@@ -133,11 +138,14 @@ async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
   }
 }
 
-/** What is bought or switched was told of one strategy: where another has come since, it is told anew. */
+/** What is bought or switched was told of one strategy or mix: where another has come since, it is told anew. */
 async function assertSameStrategy(tx: Tx, { order, terms }: Own): Promise<void> {
   if (order.type === 'LIQUID_ONBOARDING' || isSale(order.type) || isAdvice(order.type)) return
-  const { template } = await held(tx, order.customerId, terms.portfolioId)
-  if (template !== (terms.templateBefore ?? terms.template)) throw new Conflict('act.changed')
+  const { template, mix } = await held(tx, order.customerId, terms.portfolioId)
+  const told = terms.mixBefore ?? terms.mix
+  const isSame = !mix || !told || isSameMix(mix, told)
+  if (template !== (terms.templateBefore ?? terms.template) || !isSame)
+    throw new Conflict('act.changed')
 }
 
 /** The papers rest on the answers it was placed with: who has answered anew places it anew. */

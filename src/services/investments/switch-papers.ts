@@ -1,4 +1,5 @@
-// The paper of a switch: which funds lose and gain how much, how that is done, and what it means for tax.
+// The papers of a switch and of funds chosen anew: which of them lose and gain how much, how that is done, and what it means
+// for tax.
 
 import { formatMoney, formatPercent } from '#domain/format.ts'
 import { saleFee } from '#domain/investment/costs.ts'
@@ -12,33 +13,33 @@ import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
 import type { Words } from './papers.ts'
 
+type Drawn = { order: Instruction; terms: OrderTerms }
+
 /** From what was frozen with the order: it says the same whenever it is drawn. */
-export function switchBlocks(
-  { order, terms }: { order: Instruction; terms: OrderTerms },
-  { paper, fund, locale, strategy }: Words,
-): Block[] {
-  const { portfolioName: portfolio, template, tax } = terms
-  const before = terms.templateBefore!
+function shiftTable({ order, terms }: Drawn, { paper, fund, locale }: Words): Block {
   const percent = (whole: number) => formatPercent(locale, rate(String(whole)))
-  const shifts = shiftsOf(order.amount, targetsOf(before), targetsOf(template))
+  const { mix, mixBefore, template, templateBefore } = terms
+  const before = targetsOf(templateBefore!, mixBefore?.weights)
+  const after = targetsOf(template, mixBefore && mix?.weights)
+  return {
+    columns: [
+      { text: fund('positions.fund'), share: 40 },
+      { text: paper('switch.before'), share: 18, isFigure: true },
+      { text: paper('switch.after'), share: 18, isFigure: true },
+      { text: paper('switch.change'), share: 24, isFigure: true },
+    ],
+    rows: shiftsOf(order.amount, before, after).map((shift) => [
+      fund(`funds.${instrumentCodeOf(shift.isin)!}`),
+      percent(shift.before),
+      percent(shift.after),
+      formatMoney(locale, shift.change),
+    ]),
+  }
+}
+
+/** What it costs to change, and the tax on what is sold for it. */
+function costBlocks({ tax }: OrderTerms, { paper, locale }: Words): Block[] {
   return [
-    paper('switch.lead', { portfolio, before: strategy(before), after: strategy(template) }),
-    {
-      columns: [
-        { text: fund('positions.fund'), share: 40 },
-        { text: paper('switch.before'), share: 18, isFigure: true },
-        { text: paper('switch.after'), share: 18, isFigure: true },
-        { text: paper('switch.change'), share: 24, isFigure: true },
-      ],
-      rows: shifts.map((shift) => [
-        fund(`funds.${instrumentCodeOf(shift.isin)!}`),
-        percent(shift.before),
-        percent(shift.after),
-        formatMoney(locale, shift.change),
-      ]),
-    },
-    paper('switch.rough'),
-    paper('switch.how'),
     { heading: paper('switch.costs') },
     {
       pairs: [
@@ -49,7 +50,50 @@ export function switchBlocks(
       ],
     },
     paper(tax === null ? 'sale.declare' : 'sale.taxText'),
+  ]
+}
+
+export function switchBlocks(drawn: Drawn, words: Words): Block[] {
+  const { paper, strategy } = words
+  const { portfolioName: portfolio, template, templateBefore } = drawn.terms
+  return [
+    paper('switch.lead', {
+      ...{ portfolio, before: strategy(templateBefore!), after: strategy(template) },
+    }),
+    shiftTable(drawn, words),
+    paper('switch.rough'),
+    paper('switch.how'),
+    ...costBlocks(drawn.terms, words),
     paper('switch.plan'),
+    paper('risk'),
+  ]
+}
+
+export function mixBlocks(drawn: Drawn, words: Words): Block[] {
+  const { paper, say } = words
+  const { portfolioName: portfolio } = drawn.terms
+  const [mix, before] = [drawn.terms.mix!, drawn.terms.mixBefore!]
+  return [
+    paper('mix.lead', { portfolio }),
+    shiftTable(drawn, words),
+    paper('switch.rough'),
+    {
+      columns: [
+        { text: paper('mix.wish'), share: 40 },
+        { text: paper('switch.before'), share: 30 },
+        { text: paper('switch.after'), share: 30 },
+      ],
+      rows: [
+        [say('own.restored'), ...[before, mix].map(({ rhythm }) => say(`own.rhythms.${rhythm}`))],
+        [
+          say('own.mix.newMoney'),
+          ...[before, mix].map(({ newMoney }) => say(`own.newMoney.${newMoney}`)),
+        ],
+      ],
+    },
+    paper('mix.how'),
+    ...costBlocks(drawn.terms, words),
+    paper('mix.plan'),
     paper('risk'),
   ]
 }

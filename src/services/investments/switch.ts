@@ -1,7 +1,13 @@
-// Switching a portfolio to another strategy: asked for by its owner, begun at the end of the day it leaves on, and done with
+// Switching a portfolio to another strategy, or to other weights of funds one chose oneself: asked for by its owner, begun at the end of the day it leaves on, and done with
 // the rebalancing that it makes.
 
 import type { CalendarDate } from '#domain/date.ts'
+import {
+  hasSameWeights,
+  nextRebalancing,
+  type OwnMix,
+  weightsRefusals,
+} from '#domain/investment/own-mix.ts'
 import { answeredStates } from '#domain/investment/portfolio.ts'
 import { sellsOf, weighed } from '#domain/investment/rebalancing.ts'
 import { saleTax, soldAsAsked } from '#domain/investment/selling.ts'
@@ -20,6 +26,7 @@ import { readSaver, type Saver, walkOrders } from '#services/orders/index.ts'
 import { forPortfolios } from './in-sets.ts'
 import { readInvestor } from './investor.ts'
 import { readLots } from './lot-store.ts'
+import { mixColumns, mixOf } from './mixes.ts'
 import { hasOpenOrder, isUnderWay } from './order-store.ts'
 import { type Profile, readProfile } from './profiles.ts'
 import { begin, type Holder, holders, isQuiet } from './rebalance.ts'
@@ -28,29 +35,41 @@ import { readCloses, sizedFor, standingOf } from './standing.ts'
 import { readPositions } from './store.ts'
 import { readStandings } from './tax-standing.ts'
 
-export type SwitchWish = { customerId: string; portfolioId: string; to: string }
+export type SwitchWish = {
+  customerId: string
+  portfolioId: string
+  to: string
+  /** Of funds the holder chooses anew. */
+  mix?: OwnMix | null | undefined
+}
+
+/** Said of what was wanted: it can be wanted otherwise. */
+const ofWish: readonly SwitchRefusal[] = [
+  ...(['suitability.exceeded', 'strategy.same', 'mix.same', 'savingPlanInprogress'] as const),
+  ...weightsRefusals,
+]
 
 /** The wire's spelling of a rule's no. */
 function refused(refusal: SwitchRefusal): never {
   if (refusal === 'product.access') throw new Failure(403, refusal)
-  if (refusal === 'suitability.exceeded' || refusal === 'strategy.same') throw new Refused(refusal)
-  if (refusal === 'savingPlanInprogress') throw new Refused(refusal)
+  if (ofWish.includes(refusal)) throw new Refused(refusal)
   throw new Conflict(refusal)
 }
 
 /** Asked when it is placed, and again before it binds. */
 export async function assertSwitchable(
   tx: Tx,
-  { customerId, portfolioId, to }: SwitchWish,
+  { customerId, portfolioId, to, mix }: SwitchWish,
 ): Promise<{ saver: Saver; profile: Profile }> {
   const saver = await readSaver(tx, customerId)
   const profile = await readProfile(tx, customerId)
-  const { template: from } = await held(tx, customerId, portfolioId)
+  const { template: from, mix: before } = await held(tx, customerId, portfolioId)
   const refusal = switchRefusal({
     ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },
     ...{ accountState: saver.account.state, from, to, profile },
     situation: await situationOf(tx, { customerId, portfolioId }),
     isPlanExecuting: await hasOpenOrder(tx, { customerId, portfolioId }, 'plan'),
+    mixes: mix && before ? { from: before, to: mix } : undefined,
   })
   if (refusal) refused(refusal)
   return { saver, profile: profile! }
@@ -59,17 +78,19 @@ export async function assertSwitchable(
 /** At the last prices: what everything is worth, and the tax on what has to be sold of it. */
 export async function foreseenSwitch(
   tx: Tx,
-  { customerId, portfolioId, to }: SwitchWish,
+  { customerId, portfolioId, to, mix }: SwitchWish,
   { market }: Saver,
 ): Promise<{ value: Money; tax: bigint | null }> {
   const on = await businessDate(tx)
   const positions = await readPositions(tx, customerId, { id: portfolioId, valuedOn: null })
-  const found = sizedFor(targetsOf(to), positions, await readCloses(tx, on), on)
+  const found = sizedFor(targetsOf(to, mix?.weights), positions, await readCloses(tx, on), on)
   if (!found) throw new Unavailable('unExpectedError')
   const rows = weighed(positions, found.wanted, found.priceOf)
   const sold = sellsOf(rows, positions).map((sell) => soldAsAsked(sell, found.priceOf(sell.isin)))
   const value = money(sumUp(rows.map((row) => row.value.minor)), 'EUR')
   if (!isTaxWithheld(market)) return { value, tax: null }
+  const { mix: before } = await held(tx, customerId, portfolioId)
+  if (mix && before && hasSameWeights(before, mix)) return { value, tax: 0n }
   const lots = await readLots(tx, [{ customerId, portfolioId }])
   const standing = (await readStandings(tx, [customerId], on)).get(customerId)!
   return { value, tax: saleTax(on, sold, lots, standing).tax.total.minor }
@@ -77,11 +98,11 @@ export async function foreseenSwitch(
 
 const actor = 'switch'
 
-type Due = Holder & { orderId: string }
+type Due = Holder & { orderId: string; wanted: OwnMix | null; before: OwnMix | null }
 
 /** Signed, and its day has come; what else is under way with the portfolio comes first. */
 const due = `
-  select ${holders.columns}, m.order_id as "orderId", m.template
+  select ${holders.columns}, m.order_id as "orderId", m.template, ${mixOf('m')} as wanted, m.mix_before as before
     from ${holders.from}
     join investments.order_terms m on m.customer_id = h.customer_id and m.portfolio_id = h.portfolio_id
     join investments.instructions w on w.customer_id = m.customer_id and w.id = m.order_id
@@ -90,18 +111,38 @@ const due = `
 
 const idsOf = (of: readonly { orderId: string }[]) => of.map(({ orderId }) => orderId)
 
+type MixOf = { customerId: string; portfolioId: string; mix: OwnMix | null }
+
+const mixOfDue = ({ customerId, portfolioId, wanted }: Due): MixOf => ({
+  ...{ customerId, portfolioId, mix: wanted },
+})
+
+/** From this day on; where a strategy says what is held there is none. */
+async function changeMixes(tx: Tx, of: readonly MixOf[], day: CalendarDate): Promise<void> {
+  for (const { customerId, portfolioId, mix } of of.filter((each) => each.mix))
+    await tx.query(
+      `update investments.portfolios
+          set weights = $3::jsonb, rebalancing = $4, new_money = $5, rebalance_on = $6
+        where customer_id = $1 and id = $2`,
+      [...[customerId, portfolioId, ...mixColumns(mix)], nextRebalancing(mix!.rhythm, day) ?? null],
+    )
+}
+
 /** Those without prices wait; of those with nothing to trade the strategy is another from now on. */
 async function beginSet(tx: Tx, of: readonly Due[], day: CalendarDate): Promise<void> {
-  const standing = await standingOf(tx, of, day)
-  const sized = of.filter((each) => standing(each) !== undefined)
+  const wanted = of.map((each) => ({ ...each, weights: each.wanted?.weights ?? each.weights }))
+  const standing = await standingOf(tx, wanted, day)
+  const sized = wanted.filter((each) => standing(each) !== undefined)
   await changeTemplates(
     tx,
     sized.map(({ customerId, portfolioId, template }) => ({
       ...{ customerId, id: portfolioId, template },
     })),
   )
+  await changeMixes(tx, sized.map(mixOfDue), day)
   await walkOrders(tx, idsOf(sized), ['EXPORTED', 'IN_PROGRESS'], { actor, exportedOn: day })
-  const begun = await begin(tx, sized, day, () => true)
+  const traded = sized.filter(({ wanted: to, before }) => !to || !hasSameWeights(before!, to))
+  const begun = await begin(tx, traded, day, () => true)
   await tx.query(
     `update investments.order_terms m set rebalancing_id = b.id
        from unnest($1::uuid[], $2::uuid[]) as b (switch, id) where m.order_id = b.switch`,
@@ -128,21 +169,24 @@ type Ended = {
   portfolioId: string
   orderId: string
   before: string
+  mix: OwnMix | null
   isDone: boolean
 }
 
 /** Its rebalancing is done, or was refused altogether. */
 const over = `
   select w.customer_id as "customerId", m.portfolio_id as "portfolioId", w.id as "orderId",
-         m.template_before as before, r.instruction_state = 'EXECUTED' as "isDone"
+         m.template_before as before, m.mix_before as mix,
+         r.instruction_state = 'EXECUTED' as "isDone"
     from investments.instructions w
     join investments.order_terms m on m.customer_id = w.customer_id and m.order_id = w.id
     join investments.instructions r on r.customer_id = m.customer_id and r.id = m.rebalancing_id
    where w.type = 'STRATEGY_SWITCH' and w.instruction_state = 'IN_PROGRESS'
      and r.instruction_state in ${sqlList(answeredStates)}`
 
-/** What was refused leaves the portfolio with the strategy it had. */
+/** What was refused leaves the portfolio with the strategy, or the funds, it had. */
 async function endSet(tx: Tx, of: readonly Ended[]): Promise<void> {
+  const today = await businessDate(tx)
   const refusedOnes = of.filter(({ isDone }) => !isDone)
   await changeTemplates(
     tx,
@@ -150,6 +194,7 @@ async function endSet(tx: Tx, of: readonly Ended[]): Promise<void> {
       ...{ customerId, id: portfolioId, template: before },
     })),
   )
+  await changeMixes(tx, refusedOnes, today)
   await walkOrders(tx, idsOf(refusedOnes), ['REJECTED'], { actor, reason: 'custodian' })
   await walkOrders(tx, idsOf(of.filter(({ isDone }) => isDone)), ['EXECUTED'], { actor })
 }

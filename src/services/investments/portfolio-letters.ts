@@ -1,0 +1,60 @@
+// What a customer is told of a portfolio that nobody ordered: what it costs, and what is taken for tax.
+
+import { addDays, date } from '#domain/date.ts'
+import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Subscriber } from '#platform/events.ts'
+import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { portfolioEvents } from './events.ts'
+
+async function nameOf(tx: Tx, customerId: string | null, id: string): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    'select name from investments.portfolios where customer_id = $1 and id = $2',
+    [customerId, id],
+  )
+  return rows[0]!.name
+}
+
+const ofFees = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.feeCharged,
+    write,
+    async ({ entityId, customerId, data }, tx, locale) => {
+      const sum = (decimal: string) => formatMoney(locale, parseMoney(decimal, 'EUR')!)
+      return {
+        key: 'feeCharged',
+        values: {
+          ...{ amount: sum(data.amount), average: sum(data.average) },
+          portfolio: await nameOf(tx, customerId, entityId),
+          percent: formatPercent(locale, rate(data.percent)),
+          from: formatDate(locale, date(data.from), 'long'),
+          until: formatDate(locale, addDays(date(data.until), -1), 'long'),
+        },
+      }
+    },
+  )
+
+const ofPrepayments = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.taxPrepaid,
+    write,
+    async ({ entityId, customerId, data: { year, ...sums } }, tx, locale) => ({
+      key: parseMoney(sums.tax, 'EUR')!.minor === 0n ? 'taxPrepaidFree' : 'taxPrepaid',
+      values: {
+        ...{ year, portfolio: await nameOf(tx, customerId, entityId) },
+        ...Object.fromEntries(
+          Object.entries(sums).map(([name, sum]) => [
+            name,
+            formatMoney(locale, parseMoney(sum, 'EUR')!),
+          ]),
+        ),
+      },
+    }),
+  )
+
+export const portfolioLetters = (write: WriteLetter): Subscriber[] => [
+  ofFees(write),
+  ofPrepayments(write),
+]
