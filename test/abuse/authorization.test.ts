@@ -743,7 +743,8 @@ describe('the ids of others', () => {
   test('to the owner they are known, so that a stranger could have found something', async () => {
     const owner = await logIn('anna.schmidt')
     const read = aboutIds.filter(
-      ({ method, path }) => method === 'GET' && /^\/investments\/|\/attachments\//.test(path),
+      ({ method, path }) =>
+        method === 'GET' && /^\/(investments|pension\/orders)\/|\/attachments\//.test(path),
     )
     expect(read.length).toBeGreaterThan(5)
     for (const call of read) expect((await ask(call, anna, owner)).status, nameOf(call)).toBe(200)

@@ -9,9 +9,11 @@ import type { Locale } from '#domain/market.ts'
 import { money, parseMoney } from '#domain/money.ts'
 import { pensionStart, startAges } from '#domain/pension/contract.ts'
 import { monthlyBounds, monthlyError } from '#domain/pension/contribution.ts'
+import { highestTaxPercent, isEmployerShare, isTaxRate } from '#domain/tax/pension.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import * as field from '#ui/form/field.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
@@ -48,7 +50,6 @@ const range = (locale: Locale) => ({
 /** Where nobody's birthday is known: somebody in the middle of their working life. */
 const exampleBirth = '1986-01-01' as CalendarDate
 const nothing = money(0n, 'EUR')
-const highestRate = 45
 
 type Typed = {
   monthly: string
@@ -64,8 +65,8 @@ function useRead(typed: Typed) {
   const t = useTranslations('pension.calculator')
   const of = (text: string) => (text.trim() === '' ? nothing : parseAmount(locale, text, 'EUR'))
   const [statutory, employer, percent] = [typed.statutory, typed.employer, typed.rate].map(of)
-  const isAbove = statutory && employer && employer.minor > statutory.minor
-  const isRate = percent && percent.minor <= BigInt(highestRate * 100)
+  const isAbove = statutory && employer && !isEmployerShare(employer, statutory)
+  const isRate = percent !== undefined && isTaxRate(percent.minor)
   return {
     monthly: checkedAmount(locale, typed.monthly, 'EUR', monthlyBounds),
     statutory,
@@ -74,15 +75,16 @@ function useRead(typed: Typed) {
     errors: {
       statutory: statutory ? undefined : t('required'),
       employer: !employer ? t('required') : isAbove ? t('employerMax') : undefined,
-      rate: isRate ? undefined : t('rateMax'),
+      rate: isRate ? undefined : t('rateMax', { max: highestTaxPercent }),
     },
   }
 }
 
-function Calculator({ contract, birthDate = exampleBirth, countsFrom, year }: WireStanding) {
+function Calculator({ contract, birthDate, countsFrom, year }: WireStanding) {
   const t = useTranslations('pension.calculator')
   const order = useTranslations('order.amount')
   const { locale } = useSite().market
+  const { day } = useFigures()
   const [typed, setTyped] = useState<Typed>({
     ...{
       monthly: firstShown(locale, contract?.monthly),
@@ -92,7 +94,7 @@ function Calculator({ contract, birthDate = exampleBirth, countsFrom, year }: Wi
   })
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const read = useRead(typed)
-  const start = pensionStart(birthDate, Number(typed.startAge))
+  const start = pensionStart(birthDate ?? exampleBirth, Number(typed.startAge))
   const monthly = read.monthly.error ? undefined : read.monthly.amount
   return (
     <div className={css.columns}>
@@ -107,6 +109,7 @@ function Calculator({ contract, birthDate = exampleBirth, countsFrom, year }: Wi
         />
         <field.SelectField
           label={t('startAge')}
+          {...(!birthDate && { hint: t('example', { day: day(exampleBirth, 'long') }) })}
           name="startAge"
           options={countedFrom(startAges)}
           value={typed.startAge}

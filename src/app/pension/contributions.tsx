@@ -94,7 +94,7 @@ function Change(props: Props) {
       {wish === 'HOLIDAY' ? (
         <SelectField
           label={t('months')}
-          hint={t('monthsHint', { from })}
+          hint={t('monthsHint', { ...holidayMonths, from })}
           name="months"
           options={countedFrom(holidayMonths)}
           value={months}

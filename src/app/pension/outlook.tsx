@@ -2,12 +2,20 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
+import { formatRound } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
 import { yearLimit } from '#domain/pension/contribution.ts'
 import { pensionScenarios } from '#domain/pension/pension.ts'
-import { assumedOutlook, assumedReturns, taxSaving } from '#domain/pension/projection.ts'
+import {
+  assumedCost,
+  assumedOutlook,
+  assumedPension,
+  assumedReturns,
+  taxSaving,
+} from '#domain/pension/projection.ts'
 import { percentOf } from '#domain/rate.ts'
 import { pensionDeduction, pensionTaxableShare } from '#domain/tax/pension.ts'
+import { useSite } from '#shell/site.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { Facts } from '../page/account-page.tsx'
@@ -18,6 +26,7 @@ type Props = { monthly: Money; from: CalendarDate; start: CalendarDate; capital:
 
 export function Outlook({ monthly, from, start, capital }: Props) {
   const t = useTranslations('pension')
+  const { locale } = useSite().market
   const { money: written, percent, day } = useFigures()
   const rows = pensionScenarios.map((scenario) => ({
     scenario,
@@ -56,7 +65,12 @@ export function Outlook({ monthly, from, start, capital }: Props) {
           ...{ low: written(low.monthlyPension), high: written(high.monthlyPension) },
         })}
       </p>
-      <p className={signing.hint}>{t('calculator.assumed')}</p>
+      <p className={signing.hint}>
+        {t('calculator.assumed', {
+          ...{ cost: percent(percentOf(assumedCost)), pension: written(assumedPension.monthly) },
+          capital: formatRound(locale, assumedPension.capital),
+        })}
+      </p>
     </section>
   )
 }

@@ -95,7 +95,7 @@ function Terms(props: Props) {
       />
       <SelectField
         label={t('start.startAge')}
-        hint={t('start.startAgeHint')}
+        hint={t('start.startAgeHint', startAges)}
         name="startAge"
         options={countedFrom(startAges)}
         value={startAge}

@@ -3,11 +3,13 @@ import { costsOf } from '../investment/costs.ts'
 import { isTaxedOn, serviceFeeOf } from '../investment/template.ts'
 import { money } from '../money.ts'
 import { percentOf } from '../rate.ts'
+import { isEmployerShare, isTaxRate } from '../tax/pension.ts'
 import {
   dependentsInsurances,
   loadsPension,
   pensionScenarios,
   pensionTemplates,
+  pensionWishOf,
 } from './pension.ts'
 
 test('the pension scenarios are these four [ENUM-028]', () => {
@@ -46,4 +48,22 @@ test('a pension has a fee of its own, and its gains are taxed when it is paid ou
   expect(costsOf('RURUP50', money(10_000_00n, 'EUR')).service.minor).toBe(58_00n)
   expect(isTaxedOn('RURUP50', 'de-DE')).toBe(false)
   expect(isTaxedOn('DWM50', 'de-DE')).toBe(true)
+})
+
+test.each([
+  ['RURUP_ONBOARDING', 150, 'CONTRACT'],
+  ['BUY', 150, 'TOP_UP'],
+  ['SAVINGS_PLAN_UPDATE', 150, 'CHANGE'],
+  ['SAVINGS_PLAN_UPDATE', 0, 'HOLIDAY'],
+  ['SAVINGS_PLAN_EXECUTION', 150, undefined],
+] as const)('an order of type %s over %s is of %s [ENUM-023, ENUM-024]', (type, euros, wish) => {
+  expect(pensionWishOf(type, money(BigInt(euros), 'EUR'))).toBe(wish)
+})
+
+test('an employer pays no more than all, and no rate is above the highest', () => {
+  const sum = (euros: number) => money(BigInt(euros * 100), 'EUR')
+  expect([isEmployerShare(sum(10), sum(10)), isEmployerShare(sum(11), sum(10))]).toEqual([
+    ...[true, false],
+  ])
+  expect([-1n, 0n, 45_00n, 45_01n].map(isTaxRate)).toEqual([false, true, true, false])
 })

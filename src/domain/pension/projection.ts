@@ -2,7 +2,7 @@
 
 import { Decimal } from 'decimal.js'
 import { type CalendarDate, partsOf } from '../date.ts'
-import { decimalOf, type Money, money } from '../money.ts'
+import { decimalOf, type Money, money, parseMoney } from '../money.ts'
 import { fraction, fractionOf, percentOf, type Rate, rate, rounded, times } from '../rate.ts'
 import type { PensionScenario } from './pension.ts'
 
@@ -26,8 +26,14 @@ export const assumedReturns: Readonly<Record<PensionScenario, Rate>> = {
   ...{ MODERATE: rate('5.5'), DYNAMIC: rate('6.5') },
 }
 /** A year, with what the funds cost. */
-const assumedCost: Rate = rate('0.7')
+export const assumedCost: Rate = rate('0.7')
+/** Euro of monthly pension for so much capital. */
 const assumedFactor = '26.50'
+const factorCapital = 10_000
+export const assumedPension = {
+  monthly: parseMoney(assumedFactor, 'EUR')!,
+  capital: money(BigInt(factorCapital * 100), 'EUR'),
+}
 
 /** Contributions on the first of each month until the pension starts. */
 const monthsUntil = (from: CalendarDate, start: CalendarDate): number => {
@@ -58,7 +64,7 @@ export function projectedPension({
   return {
     paid: money(monthly.minor * BigInt(months), monthly.currency),
     capital: cents(capital),
-    monthlyPension: cents(capital.div(10_000).times(pensionFactor)),
+    monthlyPension: cents(capital.div(factorCapital).times(pensionFactor)),
   }
 }
 

@@ -27,6 +27,17 @@ export type PensionContributions = {
   employerShare: Money
 }
 
+/** The highest rate of the income tax, in percent. */
+export const highestTaxPercent = 45
+
+/** In hundredths of a percent. */
+export const isTaxRate = (hundredths: bigint): boolean =>
+  hundredths >= 0n && hundredths <= BigInt(highestTaxPercent * 100)
+
+/** No employer pays more than there is in all. */
+export const isEmployerShare = (share: Money, statutory: Money): boolean =>
+  share.minor <= statutory.minor
+
 export type PensionDeduction = {
   /** What the other contributions leave of the limit. */
   room: Money

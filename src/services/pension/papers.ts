@@ -4,14 +4,14 @@
 import { createTranslator } from 'use-intl/core'
 import { type PensionPaper, papersBeforePension } from '#contracts/pension.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { costsOf, planCostsOf } from '#domain/investment/costs.ts'
 import { equityShareOf } from '#domain/investment/portfolio.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Say } from '#domain/offer/offer-sheets.ts'
 import { pensionScenarios, scenarioOf } from '#domain/pension/pension.ts'
-import { assumedOutlook, assumedReturns } from '#domain/pension/projection.ts'
+import { assumedOutlook, assumedPension, assumedReturns } from '#domain/pension/projection.ts'
 import { rate } from '#domain/rate.ts'
 import { pensionTaxableShare } from '#domain/tax/pension.ts'
 import { marketWords } from '#platform/market-words.ts'
@@ -53,7 +53,10 @@ function contractBlocks({ order, contract, wanted, terms }: Own, words: Words): 
     { heading: paper('contract.taxTitle') },
     paper('contract.tax', { percent: formatPercent(locale, pensionTaxableShare(year)), year }),
     { heading: paper('contract.outlookTitle') },
-    paper('contract.outlook'),
+    paper('contract.outlook', {
+      pension: summed(words, assumedPension.monthly),
+      capital: formatRound(locale, assumedPension.capital),
+    }),
     outlookTable(order.amount, wanted[0]!.from, startsOn, words),
     paper('risk'),
   ]
