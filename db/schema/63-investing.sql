@@ -58,6 +58,8 @@ create table investments.order_terms (
   crypto_percent int check (crypto_percent > 0),
   -- Of a change of them: how they were until then.
   mix_before jsonb,
+  -- Of a switch: what each fund was worth when it was wanted.
+  held jsonb,
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
   foreign key (customer_id, profile_version) references investments.profiles,

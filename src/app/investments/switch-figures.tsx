@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'use-intl/react'
 import { costsOf, saleFee } from '#domain/investment/costs.ts'
-import type { OwnMix } from '#domain/investment/own-mix.ts'
+import { hasSameWeights, type OwnMix } from '#domain/investment/own-mix.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { shiftsOf } from '#domain/investment/switching.ts'
 import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
 import { isNegative, money, parseMoney } from '#domain/money.ts'
+import { percentOf } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
@@ -42,18 +43,17 @@ function Figures({ portfolio, to, mix }: FiguresProps) {
   const { locale } = useSite().market
   const { money: written, percent, labelled } = useFigures()
   const fundName = useFundName()
-  const values = positions.map(({ value }) => parseMoney(value, 'EUR')!.minor)
-  const value = money(sumOf(values), 'EUR')
-  const shifts = shiftsOf(value, targetsOf(template, before), targetsOf(to, mix?.weights)).filter(
-    (shift) => shift.before !== shift.after,
-  )
+  const held = positions.map(({ isin, value }) => ({ isin, value: parseMoney(value, 'EUR')! }))
+  const value = money(sumOf(held.map((each) => each.value.minor)), 'EUR')
+  const isTraded = !portfolio.mix || !mix || !hasSameWeights(portfolio.mix, mix)
+  const shifts = isTraded ? shiftsOf(held, targetsOf(to, mix?.weights)) : []
   return (
     <>
       <Facts
         facts={shifts.map(({ isin, before, after, change }) => ({
           label: labelled(
             fundName(isin),
-            t('shares', { before: percent(String(before)), after: percent(String(after)) }),
+            t('shares', { before: percent(percentOf(before)), after: percent(percentOf(after)) }),
           ),
           value: t(isNegative(change) ? 'sold' : 'bought', {
             amount: written(isNegative(change) ? money(-change.minor, 'EUR') : change),

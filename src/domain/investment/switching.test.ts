@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { money } from '../money.ts'
+import { add, money } from '../money.ts'
+import { rate } from '../rate.ts'
 import { nextFeeDay } from './fee.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
 import type { OwnMix } from './own-mix.ts'
@@ -10,6 +11,8 @@ import { isTimely } from './rebalancing.ts'
 import { sumOf } from './sizing.ts'
 import { bearingOf, type SwitchFacts, shiftsOf, switchBegins, switchRefusal } from './switching.ts'
 import { targetsOf } from './template.ts'
+
+const cents = (minor: bigint) => money(minor, 'EUR')
 
 const may: SwitchFacts = {
   ...{ market: 'de-DE', customerType: 'PERSONAL', today: date('2026-11-16') },
@@ -108,19 +111,38 @@ describe('a switch', () => {
 
   test('sells as much as it buys, whatever it is worth', () => {
     const strategy = fc.constantFrom(...dwmStrategies)
+    const worth = fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 8, maxLength: 8 })
     fc.assert(
-      fc.property(strategy, strategy, fc.bigInt(0n, 10n ** 12n), (from, to, minor) => {
-        const shifts = shiftsOf(money(minor, 'EUR'), targetsOf(from), targetsOf(to))
+      fc.property(strategy, strategy, worth, (from, to, values) => {
+        const held = targetsOf(from).map(({ isin }, i) => ({ isin, value: cents(values[i]!) }))
+        const shifts = shiftsOf(held, targetsOf(to))
         expect(sumOf(shifts.map(({ change }) => change.minor))).toBe(0n)
-        if (from === to) expect(shifts.every(({ change }) => change.minor === 0n)).toBe(true)
+        // Whatever moved lies where it shall.
+        const now = held.map(({ isin, value }) => ({
+          isin,
+          value: add(value, shifts.find((each) => each.isin === isin)?.change ?? cents(0n)),
+        }))
+        const bought = shifts.filter(({ isin }) => held.every((each) => each.isin !== isin))
+        const all = [...now, ...bought.map(({ isin, change }) => ({ isin, value: change }))]
+        expect(shiftsOf(all, targetsOf(to))).toEqual([])
       }),
     )
   })
 
-  test('moves of each fund the difference of its shares', () => {
-    const shifts = shiftsOf(money(10_000_00n, 'EUR'), targetsOf('DWM50'), targetsOf('DWMMM'))
-    const mmkt = shifts.find(({ after }) => after === 100)!
-    expect([mmkt.before, mmkt.change.minor]).toEqual([0, 10_000_00n])
-    expect(shifts.find(({ before }) => before === 30)!.change.minor).toBe(-3_000_00n)
+  test('moves of each fund what it lies beside its share, as it is and not as it was to be', () => {
+    const [world, euro] = [instruments.WRLD.isin, instruments.EURO.isin]
+    const held = [
+      { isin: world, value: cents(7_000_00n) },
+      { isin: euro, value: cents(3_000_00n) },
+    ]
+    const [sold, bought, ...more] = shiftsOf(held, [
+      { isin: world, percent: 60 },
+      { isin: euro, percent: 40 },
+    ])
+    expect(more).toEqual([])
+    expect(sold).toEqual({
+      ...{ isin: world, before: rate('70.00'), after: rate('60'), change: cents(-1_000_00n) },
+    })
+    expect(bought!.change).toEqual(cents(1_000_00n))
   })
 })

@@ -4,7 +4,8 @@ import type { AccountState } from '../account/account.ts'
 import { addBusinessDays } from '../calendar/business-day.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
-import { allocate, type Money, subtract } from '../money.ts'
+import { allocate, type Money, money, subtract } from '../money.ts'
+import { fraction, type Rate, rate, rounded } from '../rate.ts'
 import { type Investor, offeredFunds, offeredStrategies } from './buying.ts'
 import { isSameMix, type OwnMix, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
 import { type DwmStrategy, isClosedStrategy, isUnadvised, ownTemplate } from './portfolio.ts'
@@ -23,6 +24,7 @@ import {
   suitabilityRefusal,
 } from './questionnaire.ts'
 import { isTimely } from './rebalancing.ts'
+import { sumOf } from './sizing.ts'
 import type { Target } from './template.ts'
 
 export type SwitchFacts = Investor & {
@@ -102,22 +104,25 @@ export function switchBegins(from: CalendarDate): CalendarDate {
   return day
 }
 
-export type Shift = { isin: string; before: number; after: number; change: Money }
+/** What a fund is worth. */
+export type Worth = { isin: string; value: Money }
+/** In percent of the whole, as it lies and as it shall. */
+export type Shift = { isin: string; before: Rate; after: Rate; change: Money }
 
-/** What a whole of this value would sell (below zero) and buy of each fund, if each lay at its target. */
-export function shiftsOf(
-  value: Money,
-  before: readonly Target[],
-  after: readonly Target[],
-): Shift[] {
-  const isins = [...new Set([...before, ...after].map(({ isin }) => isin))]
-  const percentIn = (targets: readonly Target[]) =>
-    isins.map((isin) => targets.find((each) => each.isin === isin)?.percent ?? 0)
-  const [was, will] = [percentIn(before), percentIn(after)]
-  const parts = (percents: readonly number[]) => allocate(value, percents.map(BigInt))
-  const [sold, bought] = [parts(was), parts(will)]
-  return isins.map((isin, i) => ({
-    ...{ isin, before: was[i]!, after: will[i]! },
-    change: subtract(bought[i]!, sold[i]!),
-  }))
+/** What is sold (below zero) and bought of each fund; what lies where it shall is left out. */
+export function shiftsOf(held: readonly Worth[], after: readonly Target[]): Shift[] {
+  const isins = [...new Set([...held, ...after].map(({ isin }) => isin))]
+  const whole = money(sumOf(held.map(({ value }) => value.minor)), 'EUR')
+  const percents = isins.map((isin) => after.find((each) => each.isin === isin)?.percent ?? 0)
+  const wanted = allocate(whole, percents.map(BigInt))
+  return isins
+    .map((isin, i) => {
+      const value = held.find((each) => each.isin === isin)?.value ?? money(0n, 'EUR')
+      const before = rounded(fraction(value.minor * 10_000n, whole.minor || 1n))
+      return {
+        ...{ isin, before: { units: before, scale: 2 }, after: rate(String(percents[i])) },
+        change: subtract(wanted[i]!, value),
+      }
+    })
+    .filter(({ change }) => change.minor !== 0n)
 }

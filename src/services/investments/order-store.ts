@@ -33,6 +33,8 @@ export type OrderTerms = {
   /** Of a portfolio whose holder chooses the funds: as it was told when it was wanted, and before that where it changes. */
   mix: OwnMix | null
   mixBefore: OwnMix | null
+  /** Of a switch: what each fund was worth when it was wanted. */
+  held: readonly { isin: string; minor: string }[] | null
   /** None of what puts nothing in. */
   profileVersion: number | null
   /** Of a sale, as it was foreseen. */
@@ -91,7 +93,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
             t.template, t.template_before as "templateBefore", coalesce(${mixOf('t')}, ${mixOf('p')}) as mix,
-            t.mix_before as "mixBefore",
+            t.mix_before as "mixBefore", t.held,
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
             t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",

@@ -9,6 +9,7 @@ import { type OwnMix, weightsRefusals } from '#domain/investment/own-mix.ts'
 import type { PlanTerms } from '#domain/investment/plan.ts'
 import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'
 import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
+import type { Worth } from '#domain/investment/switching.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { isPensionTemplate } from '#domain/pension/pension.ts'
@@ -148,6 +149,7 @@ type Allowed = {
   tax: bigint | null
   fee?: bigint | undefined
   plan?: PlanTerms
+  held?: readonly Worth[]
 }
 
 /** What a run puts in from now on and when; of a plan that ends, what it was. */
@@ -182,8 +184,8 @@ async function allowed(
   if (type === 'STRATEGY_SWITCH') {
     const wanted = { customerId, portfolioId, to: template, mix }
     const { saver, profile } = await assertSwitchable(tx, wanted)
-    const { value, tax } = await foreseenSwitch(tx, wanted, saver)
-    return { saver, amount: value, profileVersion: profile.version, tax }
+    const { value, ...foreseen } = await foreseenSwitch(tx, wanted, saver)
+    return { saver, amount: value, profileVersion: profile.version, ...foreseen }
   }
   if (isPlanOrder(type)) return plannable(tx, wish, { portfolioId, template }, amount)
   if (isSale(type)) {
@@ -202,6 +204,10 @@ async function allowed(
   return { saver, amount: amount!, profileVersion: profile.version, tax: null }
 }
 
+/** As it is kept with the order. */
+const frozen = (worth: readonly Worth[]): string =>
+  JSON.stringify(worth.map(({ isin, value }) => ({ isin, minor: String(value.minor) })))
+
 export async function placeInvestment(
   tx: Tx,
   wish: InvestmentWish,
@@ -210,7 +216,15 @@ export async function placeInvestment(
   const { customerId, userId, type } = wish
   const typed = amountOf(wish)
   const { portfolioId, template, before, name, mix, mixBefore } = await meant(tx, wish)
-  const { saver, amount, profileVersion, tax, fee, plan } = await allowed(
+  const {
+    saver,
+    amount,
+    profileVersion,
+    tax,
+    fee,
+    plan,
+    held: worth,
+  } = await allowed(
     ...([tx, wish, { portfolioId, template, ...(mix && { mix }) }, typed, now] as const),
   )
   const percent = await cryptoPercentOf(tx, { customerId, type, template, amount })
@@ -226,13 +240,13 @@ export async function placeInvestment(
   await tx.query(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
-        template_before, weights, rebalancing, new_money, crypto_percent, mix_before, opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb,
+        template_before, weights, rebalancing, new_money, crypto_percent, mix_before, held, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb,
              not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
-      ...[percent, mixBefore ? JSON.stringify(mixBefore) : null],
+      ...[percent, mixBefore ? JSON.stringify(mixBefore) : null, worth ? frozen(worth) : null],
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

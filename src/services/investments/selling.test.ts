@@ -3,6 +3,7 @@ import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { feeFor, quarterStart } from '#domain/investment/fee.ts'
+import { shiftsOf } from '#domain/investment/switching.ts'
 import { serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { worthOf } from '#domain/investment/units.ts'
 import { money } from '#domain/money.ts'
@@ -474,6 +475,15 @@ describe('another strategy', () => {
     const placed = (await wanted(login, annas, 'DWM30')).body
     expect(placed).toMatchObject({ template: 'DWM30', templateBefore: 'DWM70' })
     expect(cents(placed.tax)).toBeGreaterThan(0n)
+    // Frozen with it is what each fund is worth, from which the paper tells what is sold.
+    const { held } = await only<{ held: { isin: string; minor: string }[] }>(
+      'select held from investments.order_terms where order_id = $1',
+      [placed.id],
+    )
+    const worth = held.map(({ isin, minor }) => ({ isin, value: money(BigInt(minor), 'EUR') }))
+    const foreseen = shiftsOf(worth, targetsOf('DWM30'))
+      .filter(({ change }) => change.minor < 0n)
+      .reduce((sum, { change }) => sum - change.minor, 0n)
     const paper = `${investingPath}/orders/${placed.id}/papers/switch`
     expect((await market.call(login, 'GET', paper)).body.contentType).toBe('application/pdf')
     const bound = await signed(login, placed.id)
@@ -493,6 +503,8 @@ describe('another strategy', () => {
     const done = await until(({ instructionState }) => instructionState === 'EXECUTED')
     expect(done).toMatchObject({ instructionState: 'EXECUTED', isSettled: false })
     expect(cents(done.sold!) - cents(done.tax!) - cents(done.bought!)).toBeLessThan(10n)
+    // A day's prices away from what was told.
+    expect(Math.abs(Number(cents(done.sold!)) / Number(foreseen) - 1)).toBeLessThan(0.03)
     const { positions } = (await portfolio(login, annas)).body
     const total = positions.reduce(
       (sum: number, { value }: { value: string }) => sum + Number(value),

@@ -4,10 +4,10 @@
 import { formatMoney, formatPercent } from '#domain/format.ts'
 import { saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { hasSameWeights } from '#domain/investment/own-mix.ts'
 import { shiftsOf } from '#domain/investment/switching.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
-import { rate } from '#domain/rate.ts'
 import type { Block } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
@@ -16,11 +16,13 @@ import type { Words } from './papers.ts'
 type Drawn = { order: Instruction; terms: OrderTerms }
 
 /** From what was frozen with the order: it says the same whenever it is drawn. */
-function shiftTable({ order, terms }: Drawn, { paper, fund, locale }: Words): Block {
-  const percent = (whole: number) => formatPercent(locale, rate(String(whole)))
-  const { mix, mixBefore, template, templateBefore } = terms
-  const before = targetsOf(templateBefore!, mixBefore?.weights)
+function shiftTable({ terms }: Drawn, { paper, fund, locale }: Words): Block {
+  const { mix, mixBefore, template, held } = terms
   const after = targetsOf(template, mixBefore && mix?.weights)
+  const isTraded = !mix || !mixBefore || !hasSameWeights(mixBefore, mix)
+  const worth = (held ?? []).map(({ isin, minor }) => ({
+    ...{ isin, value: money(BigInt(minor), 'EUR') },
+  }))
   return {
     columns: [
       { text: fund('positions.fund'), share: 40 },
@@ -28,10 +30,10 @@ function shiftTable({ order, terms }: Drawn, { paper, fund, locale }: Words): Bl
       { text: paper('switch.after'), share: 18, isFigure: true },
       { text: paper('switch.change'), share: 24, isFigure: true },
     ],
-    rows: shiftsOf(order.amount, before, after).map((shift) => [
+    rows: (isTraded ? shiftsOf(worth, after) : []).map((shift) => [
       fund(`funds.${instrumentCodeOf(shift.isin)!}`),
-      percent(shift.before),
-      percent(shift.after),
+      formatPercent(locale, shift.before),
+      formatPercent(locale, shift.after),
       formatMoney(locale, shift.change),
     ]),
   }

@@ -12,7 +12,7 @@ import { answeredStates } from '#domain/investment/portfolio.ts'
 import { sellsOf, weighed } from '#domain/investment/rebalancing.ts'
 import { saleTax, soldAsAsked } from '#domain/investment/selling.ts'
 import { sumOf as sumUp } from '#domain/investment/sizing.ts'
-import { type SwitchRefusal, switchRefusal } from '#domain/investment/switching.ts'
+import { type SwitchRefusal, switchRefusal, type Worth } from '#domain/investment/switching.ts'
 import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
 import { type Money, money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -80,7 +80,7 @@ export async function foreseenSwitch(
   tx: Tx,
   { customerId, portfolioId, to, mix }: SwitchWish,
   { market }: Saver,
-): Promise<{ value: Money; tax: bigint | null }> {
+): Promise<{ value: Money; tax: bigint | null; held: readonly Worth[] }> {
   const on = await businessDate(tx)
   const positions = await readPositions(tx, customerId, { id: portfolioId, valuedOn: null })
   const found = sizedFor(targetsOf(to, mix?.weights), positions, await readCloses(tx, on), on)
@@ -88,12 +88,13 @@ export async function foreseenSwitch(
   const rows = weighed(positions, found.wanted, found.priceOf)
   const sold = sellsOf(rows, positions).map((sell) => soldAsAsked(sell, found.priceOf(sell.isin)))
   const value = money(sumUp(rows.map((row) => row.value.minor)), 'EUR')
-  if (!isTaxWithheld(market)) return { value, tax: null }
+  const worth = rows.filter((row) => row.value.minor > 0n)
+  if (!isTaxWithheld(market)) return { value, tax: null, held: worth }
   const { mix: before } = await held(tx, customerId, portfolioId)
-  if (mix && before && hasSameWeights(before, mix)) return { value, tax: 0n }
+  if (mix && before && hasSameWeights(before, mix)) return { value, tax: 0n, held: worth }
   const lots = await readLots(tx, [{ customerId, portfolioId }])
   const standing = (await readStandings(tx, [customerId], on)).get(customerId)!
-  return { value, tax: saleTax(on, sold, lots, standing).tax.total.minor }
+  return { value, tax: saleTax(on, sold, lots, standing).tax.total.minor, held: worth }
 }
 
 const actor = 'switch'
