@@ -174,7 +174,7 @@ export async function openOffice() {
   async function linkFor(email: string, more: object = {}, count = 1): Promise<URL> {
     const { status } = await start(email, more)
     if (status !== 202) throw new Error(`not begun: ${status}`)
-    const letter = await letterTo(email, /e-mail|E-Mail/, count)
+    const letter = await letterTo(email, /e-?mail/i, count)
     return new URL(/http\S+/.exec(letter.body)![0])
   }
 

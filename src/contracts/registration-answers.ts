@@ -52,6 +52,7 @@ export const taxAnswers = z.strictObject({
   residences: z
     .array(z.strictObject({ countryCode: typed(3), number: typed(40), missingReason: typed(20) }))
     .check(z.maxLength(10)),
+  isW9Certified: z.exactOptional(z.boolean()),
 })
 
 export const agreementAnswers = z.strictObject({

@@ -185,6 +185,11 @@ function TaxPart({ tax }: Pick<Answers, 'tax'>) {
             })}
         </Fact>
       ))}
+      {tax.isW9Certified !== undefined && (
+        <Fact name={t('tax.w9.title')}>
+          {t(tax.isW9Certified ? 'tax.w9.certified' : 'tax.w9.withheld')}
+        </Fact>
+      )}
     </Part>
   )
 }

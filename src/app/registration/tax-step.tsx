@@ -7,16 +7,21 @@ import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import { homeCountry } from '#domain/market.ts'
-import { missingNumberReasons, type TaxAnswers } from '#domain/registration/answers.ts'
+import {
+  missingNumberReasons,
+  type TaxAnswers,
+  type TaxResidence,
+} from '#domain/registration/answers.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { countryOptions, countryText } from '../form/countries.ts'
-import { fieldOf, SelectField, TextField } from '../form/fields.tsx'
+import { CheckField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 const mostResidences = 5
+const isAmerican = ({ countryCode }: TaxResidence) => countryCode === 'USA'
 
 export function TaxStep() {
   const t = useTranslations('registration.tax')
@@ -43,6 +48,7 @@ export function TaxStep() {
     'residences.countryCode': t('country'),
     'residences.missingReason': t('reason'),
   }
+  const isUs = locale === 'en-US' && form.watch('residences').some(isAmerican)
   return (
     <StepScreen step="tax" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
       {fields.map(({ id }, i) => (
@@ -62,6 +68,13 @@ export function TaxStep() {
           <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('add')}
         </Button>
+      )}
+      {isUs && (
+        <fieldset className={css.group}>
+          <legend>{t('w9.title')}</legend>
+          <p>{t('w9.hint')}</p>
+          <CheckField {...fieldOf(form)('isW9Certified', t('w9.certify'))} />
+        </fieldset>
       )}
     </StepScreen>
   )

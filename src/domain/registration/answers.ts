@@ -84,7 +84,11 @@ export type BackgroundAnswers = {
 }
 
 export type TaxResidence = { countryCode: string; number: string; missingReason: string }
-export type TaxAnswers = { residences: TaxResidence[] }
+export type TaxAnswers = {
+  residences: TaxResidence[]
+  /** In the United States: that the number is theirs, on a form W-9. Without it part of the interest is withheld. */
+  isW9Certified?: boolean
+}
 
 /** With whom somebody wants to save, and how the two are going to sign. */
 export type PartnerAnswers = { firstName: string; lastName: string; email: string; rule: string }

@@ -19,7 +19,7 @@ import {
 import { kindAsked, kindsOf, stepsOf } from './kinds.ts'
 import { marketFields, residenceCountries } from './market-fields.ts'
 import { partnerFlow, registrationFlowOf } from './partner-flow.ts'
-import { taxNumbersOf, taxRefusals } from './tax-residence.ts'
+import { certifiedNumber, taxNumbersOf, taxRefusals } from './tax-residence.ts'
 
 const today = date('2026-11-16')
 const said = (refusals: readonly FieldRefusal[]) =>
@@ -285,6 +285,17 @@ describe('tax residences', () => {
       { countryCode: 'DEU', number: '36 574 261 809', missingReason: '' },
     ]
     expect(taxNumbersOf({ residences })).toEqual([{ countryCode: 'DEU', number: '36574261809' }])
+  })
+
+  test('are certified in the United States alone, and only by whoever says so', () => {
+    const residences = [{ countryCode: 'USA', number: '536-90-4399', missingReason: '' }]
+    const of = (isW9Certified: boolean, locale: 'en-US' | 'en-GB' = 'en-US', all = residences) =>
+      certifiedNumber({ residences: all, isW9Certified }, locale)
+    expect(of(true)).toBe('536904399')
+    expect(certifiedNumber({ residences }, 'en-US')).toBeUndefined()
+    expect([of(false), of(true, 'en-GB'), of(true, 'en-US', [])]).toEqual([
+      ...[undefined, undefined, undefined],
+    ])
   })
 })
 

@@ -3,7 +3,7 @@
 
 import { isCountryCode } from '../countries.ts'
 import { parseTaxNumber } from '../identifiers/tax-number.ts'
-import { homeCountry } from '../market.ts'
+import { homeCountry, type Locale } from '../market.ts'
 import { missingNumberReasons, type TaxAnswers, type TaxResidence } from './answers.ts'
 import type { FieldRefusal, Setting } from './checks.ts'
 import { marketFields } from './market-fields.ts'
@@ -55,3 +55,13 @@ export const taxNumbersOf = ({ residences }: TaxAnswers) =>
     const { value } = parseTaxNumber(countryCode, number)
     return value ? [{ countryCode, number: value }] : []
   })
+
+/** Only there a form W-9 is asked for: elsewhere nobody is taken who pays tax in the United States. */
+export const asksForW9 = ({ residences }: TaxAnswers, locale: Locale): boolean =>
+  locale === 'en-US' && residences.some(({ countryCode }) => countryCode === 'USA')
+
+/** The number that was certified, if one was. */
+export const certifiedNumber = (answers: TaxAnswers, locale: Locale): string | undefined =>
+  answers.isW9Certified && asksForW9(answers, locale)
+    ? taxNumbersOf(answers).find(({ countryCode }) => countryCode === 'USA')?.number
+    : undefined

@@ -4,7 +4,9 @@
 import type { MailConsentId } from '#domain/customer/mail-consent.ts'
 import { marketOf } from '#domain/market.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
+import { isRepresenting } from '#domain/registration/kinds.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
+import { certifiedNumber } from '#domain/registration/tax-residence.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'
@@ -13,6 +15,7 @@ import { initiateAccount } from '#services/accounts/index.ts'
 import { newPersonRows, type PersonRows, registerCustomer } from '#services/customer/index.ts'
 import { addUser, linkUser } from '#services/identity/index.ts'
 import { mainDistributor } from '#services/products/index.ts'
+import { certifyNumber } from '#services/tax/index.ts'
 import { childMembers, declaredChildOf } from './child.ts'
 import { companyMembers, companyRows, declaredCompanyOf } from './company.ts'
 import { type DeclaredPerson, putContract } from './contract-documents.ts'
@@ -30,16 +33,21 @@ export type Member = {
   declared: DeclaredPerson
   /** What they said themselves: the evidence. */
   said: object
+  /** The American taxpayer number they certified. */
+  certified?: string
 }
 
 export function newcomer(registration: Registration, passwordHash: string): Member {
   const person = personOf(registration)
+  const { answers, market, kind } = registration
+  const certified = isRepresenting(kind) ? undefined : certifiedNumber(answers.tax!, market)
   return {
     userId: uuidV7(),
     login: { email: registration.email, passwordHash },
     rows: newPersonRows(person),
     declared: declaredOf(person),
     said: registration.answers,
+    ...(certified && { certified }),
   }
 }
 
@@ -80,6 +88,8 @@ export async function openCustomer(
         ? { persons: childMembers(registration, members) }
         : { persons: members.map(({ rows }) => rows) }),
   })
+  for (const { userId, certified: number } of members)
+    if (number) await certifyNumber(tx, { customerId: id, userId, number })
   const { currency } = marketOf(market)
   await initiateAccount(tx, { customerId: id, currency, distributorId, today })
   await tx.query(

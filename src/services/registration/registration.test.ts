@@ -306,6 +306,33 @@ describe('the submission', () => {
     expect([second.status, second.body.code]).toEqual([409, 'registration.known'])
   })
 
+  test.each([
+    ['certified', true, [{ kind: 'W9', state: 'ACCEPTED', number: '536904399' }]],
+    ['not certified', false, []],
+  ])('an American number that is %s', async (title, isW9Certified, kept) => {
+    const email = `w9.${title.replace(' ', '.')}@example.org`
+    const key = await office.confirmed(email, { locale: 'en-US' })
+    const { person, contact, background, agreement } = germanAnswers({ lastName: title })
+    const residences = [{ countryCode: 'USA', number: '536-90-4399', missingReason: '' }]
+    await office.answered(key, {
+      ...{ person: { ...person, nationality: 'USA', maritalStatus: '', courtesyTitle: 'MS' } },
+      contact: {
+        ...{ ...contact, postalCode: '10001', city: 'New York', additionalInformation: 'NY' },
+        ...{ countryCode: 'USA', phoneNumber: '+1 212 555 0123' },
+      },
+      ...{ background, agreement, tax: { residences, isW9Certified } },
+    })
+    const { status } = await office.post(`${base}/submission`, { key, password: goodPassword })
+    expect(status).toBe(200)
+    const { rows } = await office.worker.query(
+      `select c.kind, c.state, c.number from tax.certificates c
+         join customers.persons p on p.customer_id = c.customer_id and p.id = c.person_id
+        where p.email = $1`,
+      [email],
+    )
+    expect(rows).toEqual(kept)
+  })
+
   test('the contract can be read before, in every language, with nothing left to fill in', async () => {
     const { body } = await office
       .browser()

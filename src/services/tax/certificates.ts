@@ -137,6 +137,17 @@ async function keep(tx: Tx, paper: Omit<Row, 'id'>, number: string): Promise<str
   return id
 }
 
+/** Certified while registering, under the same words as here. */
+export async function certifyNumber(
+  tx: Tx,
+  { customerId, userId, number }: { customerId: string; userId: string; number: string },
+): Promise<void> {
+  const validFrom = await businessDate(tx)
+  const paper = { kind: 'W9', country: null, validFrom, validTo: null, state: 'ACCEPTED' } as const
+  const { me } = await readHolder(tx, customerId, userId)
+  await keep(tx, { customerId, personId: me.id, ...paper }, number)
+}
+
 /** A W-9 is its own proof; everything else waits for whoever checks it. */
 export async function declare(tx: Tx, body: Body, userId: string): Promise<Certificate> {
   const { customer_id: customerId, kind, country, number, validFrom, validTo } = body

@@ -27,7 +27,7 @@ import {
 } from './store.ts'
 import { agentsFor, readTaxpayer } from './taxpayer.ts'
 
-export { certificatesHeld } from './certificates.ts'
+export { certificatesHeld, certifyNumber } from './certificates.ts'
 export { type CorrectionDue, correctionsDue, takeCorrection } from './corrections.ts'
 export { taxEvents } from './events.ts'
 export { performExemptionOrder } from './give.ts'
