@@ -24,7 +24,7 @@ export async function openInvesting(): Promise<Marketplace> {
 
 const stepNames = [
   ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
-  ...['expire', 'export-investments', 'send-trades', 'custody-statement'],
+  ...['move-units', 'expire', 'export-investments', 'send-trades', 'custody-statement'],
 ]
 
 /** With further steps, those pass too. */

@@ -60,6 +60,8 @@ create table investments.order_terms (
   mix_before jsonb,
   -- Of a switch: what each fund was worth when it was wanted.
   held jsonb,
+  -- Of what moves in kind: whereto.
+  to_portfolio_id uuid,
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
   foreign key (customer_id, profile_version) references investments.profiles,
@@ -117,7 +119,7 @@ call platform.guard('investments.fills');
 create table investments.custodian_messages (
   customer_id text not null,
   id uuid not null,
-  kind text not null check (kind in ('OPEN_ACCOUNT', 'BUY', 'SELL')),
+  kind text not null check (kind in ('OPEN_ACCOUNT', 'BUY', 'SELL', 'MOVE')),
   body jsonb not null,
   written_on date not null,
   sent_at timestamptz,
@@ -130,7 +132,7 @@ call platform.guard('investments.custodian_messages');
 create table investments.custodian_events (
   custodian text not null,
   event_id text not null,
-  kind text not null check (kind in ('ACCOUNT_OPENED', 'ACCOUNT_REFUSED', 'ACKNOWLEDGED', 'FILLED', 'REJECTED')),
+  kind text not null check (kind in ('ACCOUNT_OPENED', 'ACCOUNT_REFUSED', 'ACKNOWLEDGED', 'FILLED', 'REJECTED', 'MOVED', 'MOVE_REFUSED')),
   body jsonb not null,
   outcome text not null check (outcome in ('applied', 'known', 'issue', 'unknown')),
   received_at timestamptz not null default now(),

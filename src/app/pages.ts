@@ -18,6 +18,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   investmentPlan: () => import('./investments/plan.tsx'),
   investmentStrategy: () => import('./investments/strategy.tsx'),
   investmentSuitability: () => import('./investments/suitability.tsx'),
+  investmentTransfer: () => import('./investments/transfer.tsx'),
   investmentOrder: () => import('./investments/order.tsx'),
   investmentStart: () => import('./investments/start.tsx'),
   wealthDashboard: () => import('./investments/wealth.tsx'),

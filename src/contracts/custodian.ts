@@ -1,4 +1,4 @@
-// What the custodian says: accounts it opened, trades it took, did or refused.
+// What the custodian says: accounts it opened, trades it took, did or refused, units it moved.
 //
 //   POST webhooks/custodian  with x-signature: t=…,v1=…, the HMAC-SHA256 of `t.body` in hex → 202 {}
 //        Taken, repeated, too late or about nothing of ours: the answer is the same. Forged, or older than five
@@ -15,6 +15,8 @@ export const custodianEventKinds = [
   'ACKNOWLEDGED',
   'FILLED',
   'REJECTED',
+  'MOVED',
+  'MOVE_REFUSED',
 ] as const
 
 const said = { eventId: text(100) }
@@ -35,6 +37,8 @@ export const custodianEvent = z.discriminatedUnion('kind', [
     isLast: z.boolean(),
   }),
   z.strictObject({ ...ofTrade, kind: z.literal('REJECTED'), reason: text(60) }),
+  z.strictObject({ ...said, kind: z.literal('MOVED'), orderId: z.uuid(), units: fourDigits }),
+  z.strictObject({ ...said, kind: z.literal('MOVE_REFUSED'), orderId: z.uuid() }),
 ])
 export type CustodianEvent = z.infer<typeof custodianEvent>
 
@@ -56,14 +60,24 @@ export const custodianSaid = z.strictObject({
   reason: z.optional(text(60)),
 })
 
-export const custodianMessageKinds = ['OPEN_ACCOUNT', 'BUY', 'SELL'] as const
+export const custodianMessageKinds = ['OPEN_ACCOUNT', 'BUY', 'SELL', 'MOVE'] as const
 
-/** What it is told: to open an account for a customer, or to trade for a portfolio. */
+/** What it is told: to open an account for a customer, to trade for a portfolio, or to move units to another. */
 export type CustodianMessage =
   | { id: string; kind: 'OPEN_ACCOUNT'; body: { orderId: string; customerId: string } }
   | { id: string; kind: 'BUY'; body: TradeBody & { amount: string } }
   /** These units at most; all of them where there is no amount. */
   | { id: string; kind: 'SELL'; body: TradeBody & { units: string; amount?: string } }
+  | { id: string; kind: 'MOVE'; body: MoveBody }
+
+type MoveBody = {
+  orderId: string
+  account: string
+  portfolioId: string
+  toPortfolioId: string
+  isin: string
+  units: string
+}
 
 type TradeBody = { tradeId: string; account: string; portfolioId: string; isin: string }
 
@@ -74,7 +88,7 @@ export const custodianCalls = {
     path: '/webhooks/custodian',
     access: 'public',
     payload: 'signed',
-    summary: 'The custodian says what came of an account or a trade',
+    summary: 'The custodian says what came of an account, a trade or a transfer',
     body: custodianSaid,
     reply: z.strictObject({}),
   }),

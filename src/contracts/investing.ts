@@ -57,6 +57,8 @@ export const investmentOrder = z.strictObject({
   isWarned: z.exactOptional(z.literal(true)),
   /** Of what goes into crypto assets, whose loss is acknowledged each time: their share of all that is liquid. */
   cryptoPercent: z.exactOptional(z.int()),
+  /** Of what moves in kind: whereto. */
+  targetName: z.exactOptional(text(25)),
   portfolioName: text(25),
   amount,
   currencyCode,
@@ -190,10 +192,11 @@ export const investingCalls = {
     method: 'POST',
     path: '/investments/orders',
     summary:
-      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, a savings plan, another strategy or mix of funds, or answers given anew',
+      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, a savings plan, another strategy or mix of funds, crypto assets moved to own funds, or answers given anew',
     body: z.strictObject({
       type: z.enum([
         ...(['BUY', 'LIQUID_ONBOARDING', 'SUITABILITY_UPDATE', 'STRATEGY_SWITCH'] as const),
+        'ETFC_CRYPTO_TRANSFER_CONSENT',
         ...saleTypes,
         ...planOrderTypes,
       ]),
@@ -203,6 +206,8 @@ export const investingCalls = {
       portfolioId: z.optional(identifier),
       /** Of one that is begun, or switched to. */
       template: z.optional(z.enum(portfolioTemplates)),
+      /** Of crypto assets that move into funds their holder chose: whereto. */
+      toPortfolioId: z.optional(z.uuid()),
       /** Of one whose holder chooses the funds. */
       mix: z.optional(askedMix),
       name: z.optional(text(100, 0)),

@@ -10,6 +10,7 @@ import {
 
 export const investmentPapers = [
   ...(['suitability', 'appropriateness', 'costs', 'sale', 'plan', 'switch', 'mix'] as const),
+  'transfer',
 ] as const
 export type InvestmentPaper = (typeof investmentPapers)[number]
 
@@ -22,6 +23,7 @@ export function papersBefore(
   if (isSale(type)) return ['sale']
   if (type === 'SAVINGS_PLAN_CREATE') return [fits, 'plan']
   if (isAdvice(type)) return [fits]
+  if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT') return ['transfer']
   if (type === 'STRATEGY_SWITCH')
     return [fits, 'costs', template === ownTemplate ? 'mix' : 'switch']
   // A run was signed with its plan, and nobody signs a rebalancing.

@@ -38,6 +38,7 @@ const isAmountless = (type: WireInvestmentOrder['type']): boolean =>
   isPlanOrder(type) ||
   isAdvice(type) ||
   type === 'STRATEGY_SWITCH' ||
+  type === 'ETFC_CRYPTO_TRANSFER_CONSENT' ||
   (isSale(type) && type !== 'PARTIAL_SELL')
 
 function Check({ order, onConfirmed, ...props }: Props & { order: WireInvestmentOrder }) {
@@ -153,10 +154,11 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const action = actionOf({ action: type, mix: order.mixBefore })
   const isOut = isSale(type)
   const isInside = type === 'REBALANCING'
-  const isBought = !isOut && !order.plan && !order.dueOn && !isInside && !advice
+  const isMoved = type === 'ETFC_CRYPTO_TRANSFER_CONSENT'
+  const isBought = !isOut && !order.plan && !order.dueOn && !isInside && !advice && !isMoved
   const mixFacts = useMixFacts(order)
   const answerFacts = useAnswerFacts(order)
-  const isWhole = (isOut && type !== 'PARTIAL_SELL') || type === 'STRATEGY_SWITCH'
+  const isWhole = (isOut && type !== 'PARTIAL_SELL') || type === 'STRATEGY_SWITCH' || isMoved
   const sums = { plan: own('perRun'), whole: own('value'), inside: own('above') }
   const ofSum = order.plan ? 'plan' : isWhole ? 'whole' : isInside ? 'inside' : undefined
   return (
@@ -164,6 +166,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
       facts={[
         { label: own('act'), value: titles.has(action as never) && titles(action as never) },
         { label: own('portfolio'), value: order.portfolioName },
+        { label: own('target'), value: order.targetName },
         {
           label: own('runs'),
           value: plan && own(`rhythms.${plan.rhythm}`, { day: plan.dayOfMonth }),

@@ -23,6 +23,8 @@ export type Draft = {
   weights?: Readonly<Record<string, string>>
   mixRhythm?: MixRhythm
   newMoney?: NewMoneyRule
+  /** Of crypto assets that move: the portfolio they go to. */
+  target?: string
   placed?: Placed<Body> | undefined
 }
 

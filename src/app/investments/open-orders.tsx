@@ -34,6 +34,7 @@ export const orderTitle = ({ type, mixBefore }: WireInvestmentOrder) => {
   if (mixBefore) return 'order.mix.title' as const
   if (type === 'REBALANCING') return 'order.rebalancing.title' as const
   if (type === 'STRATEGY_SWITCH') return 'order.switch.title' as const
+  if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT') return 'order.transfer.title' as const
   return isAdvice(type) ? ('order.advice.title' as const) : ('order.title' as const)
 }
 

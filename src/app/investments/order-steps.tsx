@@ -22,6 +22,7 @@ type Props = {
     | 'investmentPlan'
     | 'investmentStrategy'
     | 'investmentSuitability'
+    | 'investmentTransfer'
   instanceId: string
   children: (of: Ordering) => ReactNode
 }

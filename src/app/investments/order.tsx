@@ -94,7 +94,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
           onPaid={onPaid}
         />
       )}
-      {!isPlanOrder(order.type) && !isAdvice(order.type) && <Way order={order} />}
+      {hasWay(order.type) && <Way order={order} />}
       <Sections>
         <AccountSection title={t(papers.length > 0 ? 'papers' : 'facts')}>
           <OrderFacts order={order} />
@@ -113,6 +113,10 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
     </>
   )
 }
+
+/** What is done at once, and what is not traded, has none. */
+const hasWay = (type: WireInvestmentOrder['type']): boolean =>
+  !isPlanOrder(type) && !isAdvice(type) && type !== 'ETFC_CRYPTO_TRANSFER_CONSENT'
 
 const wayOf = ({ type, mixBefore }: WireInvestmentOrder) => {
   if (mixBefore) return 'mix.way' as const
@@ -153,6 +157,8 @@ const cancelWords = ({ type, mixBefore }: WireInvestmentOrder) => {
   if (isAdvice(type)) return { text: 'advice.cancelText', ask: 'advice.cancelAsk' } as const
   if (type === 'STRATEGY_SWITCH')
     return { text: 'sale.cancelText', ask: 'switch.cancelAsk' } as const
+  if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT')
+    return { text: 'sale.cancelText', ask: 'transfer.cancelAsk' } as const
   if (isSale(type)) return { text: 'sale.cancelText', ask: 'sale.cancelAsk' } as const
   return { text: 'cancelText', ask: 'cancelAsk' } as const
 }

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
-import { isClosedStrategy } from '#domain/investment/portfolio.ts'
+import { cryptoTemplate, isClosedStrategy, ownTemplate } from '#domain/investment/portfolio.ts'
 import { orderBlock, type PortfolioWish } from '#domain/investment/portfolio-order.ts'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
@@ -18,6 +18,7 @@ import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { PrivateLots } from '../holdings/private-lots.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
+import { usePortfolios } from '../holdings/use-portfolios.ts'
 import { AccountSection, Sections } from '../page/account-page.tsx'
 import page from '../page/page.module.css'
 import { Advice } from './advice.tsx'
@@ -104,6 +105,11 @@ function Invest({ portfolio }: OfPortfolio) {
   const isSuitable = !isLoading && !suitabilityRefusal(profile, template, today)
   const canBuy = isFree('BUY') && isSuitable && !isClosedStrategy(template)
   const canSell = isFree('PARTIAL_SELL')
+  const { data: portfolios } = usePortfolios(template === cryptoTemplate)
+  const canMove =
+    template === cryptoTemplate &&
+    isFree('TOTAL_SELL') &&
+    portfolios?.some((each) => each.template === ownTemplate)
   const canClose = isFree('LIQUID_OFFBOARDING') || (mayBegin && isPlanAlone)
   return (
     <>
@@ -118,6 +124,16 @@ function Invest({ portfolio }: OfPortfolio) {
           {canSell && (
             <ButtonLink href={href('investmentSell', { instanceId })} size="small" look="secondary">
               {t('takeOut')}
+            </ButtonLink>
+          )}
+          {canMove && (
+            <ButtonLink
+              href={href('investmentTransfer', { instanceId })}
+              size="small"
+              look="quiet"
+              data-transfer
+            >
+              {t('transfer.action')}
             </ButtonLink>
           )}
           {canClose && (

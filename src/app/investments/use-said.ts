@@ -81,6 +81,19 @@ function useSaidOfSwitch(): (order: WireInvestmentOrder) => string | undefined {
   }
 }
 
+/** Nothing is sold: it is with the custodian, moved, or not. */
+function useSaidOfTransfer(): (order: WireInvestmentOrder) => string | undefined {
+  const t = useTranslations('investing.order.transfer')
+  const { day } = useFigures()
+  return ({ type, instructionState: state, forwardOn, targetName: target }) => {
+    if (type !== 'ETFC_CRYPTO_TRANSFER_CONSENT' || isUnsignedState(state)) return undefined
+    if (state === 'ISSUE_IDENTIFIED') return undefined
+    if (state === 'CONFIRMED') return t(state, { day: day(forwardOn!, 'long') })
+    if (state === 'REJECTED' || state === 'CANCELLED') return t(state)
+    return t(state === 'EXECUTED' ? 'EXECUTED' : 'moving', { target: target! })
+  }
+}
+
 /** Of answers given anew, and of what is advised because of them. */
 function useSaidOfAdvice(): (order: WireInvestmentOrder) => string | undefined {
   const t = useTranslations('investing.order.advice')
@@ -100,7 +113,7 @@ export function useSaid(order: WireInvestmentOrder): string {
   const [ofSale, ofPurchase] = [useSaidOfSale(), useSaidOfPurchase()]
   const own = [
     ...[useSaidOfPlan()(order), useSaidOfRebalancing()(order)],
-    ...[useSaidOfSwitch()(order), useSaidOfAdvice()(order)],
+    ...[useSaidOfSwitch()(order), useSaidOfAdvice()(order), useSaidOfTransfer()(order)],
   ].find((said) => said !== undefined)
   if (own) return own
   const isOut = isSale(order.type) && !statesOfBoth.includes(order.instructionState)

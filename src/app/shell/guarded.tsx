@@ -27,6 +27,7 @@ const pageActs = {
   investmentSuitability: 'draft',
   pensionStart: 'draft',
   pensionContributions: 'draft',
+  investmentTransfer: 'draft',
 } as const satisfies Partial<Record<CustomerPage, Act>>
 type ActingPage = keyof typeof pageActs
 

@@ -31,8 +31,9 @@ export const describedTransactionTypes = [
   'SELL_FOR_FEES_CANCELLATION',
 ] as const
 
-/** Money that the customer puts in or takes out. */
-export const moneyTypes = ['INFLOWS', 'OUTFLOWS'] as const
+/** What the customer puts in or takes out: money, or units as they are. */
+export const inwardTypes = ['INFLOWS', 'SECURITIES_TRANSFER_IN'] as const
+export const outwardTypes = ['OUTFLOWS', 'SECURITIES_TRANSFER_OUT'] as const
 export const feeTypes = ['FEES', 'FEES_CREDIT'] as const
 export const taxTypes = ['TAX_CREDIT', 'TAX_DEBIT', 'TAX_PREPAYMENT'] as const
 
@@ -50,11 +51,8 @@ const oneDayFrom = '2027-10-11'
 export const settlesOn = (tradedOn: CalendarDate): CalendarDate =>
   addBusinessDays('TARGET', tradedOn, tradedOn >= oneDayFrom ? 1 : 2)
 
-/** What is the customer's own doing, not the strategy's: money that comes and goes, and their taxes. */
-const ownTypes: readonly TransactionType[] = [
-  ...[...moneyTypes, ...taxTypes],
-  ...(['SECURITIES_TRANSFER_IN', 'SECURITIES_TRANSFER_OUT'] as const),
-]
+/** What is the customer's own doing, not the strategy's: what comes and goes, and their taxes. */
+const ownTypes: readonly TransactionType[] = [...inwardTypes, ...outwardTypes, ...taxTypes]
 
 /** The day on which a transaction moves the customer's own; undefined where it moves none of it. */
 export function movesOn(each: {

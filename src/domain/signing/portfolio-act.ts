@@ -22,7 +22,14 @@ import type { ActLine, SayAct } from './signed-act.ts'
 
 export type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
 
-export type PortfolioAct = PurchaseAct | SaleAct | PlanAct | AnswersAct | SwitchAct | PensionAct
+export type PortfolioAct =
+  | PurchaseAct
+  | SaleAct
+  | PlanAct
+  | AnswersAct
+  | SwitchAct
+  | TransferAct
+  | PensionAct
 
 type Warned = {
   /** Signed although buying without advice may not be for them. */
@@ -98,6 +105,15 @@ type SwitchAct = OfPortfolio & {
 export const actionOf = (act: { action: string; mix?: unknown }): string =>
   act.action === 'STRATEGY_SWITCH' && act.mix ? 'MIX_CHANGE' : act.action
 
+/** Everything of a portfolio in kind to another. */
+type TransferAct = OfPortfolio & {
+  action: 'ETFC_CRYPTO_TRANSFER_CONSENT'
+  /** What it was worth when it was wanted. */
+  value: Money
+  target: string
+  targetId: string
+}
+
 export type ActWords = { locale: Locale; say: SayAct }
 
 export function portfolioLines(act: PortfolioAct, words: ActWords): ActLine[] {
@@ -105,6 +121,7 @@ export function portfolioLines(act: PortfolioAct, words: ActWords): ActLine[] {
   if ('template' in act) return purchaseLines(act, words)
   if ('rhythm' in act) return planLines(act, words)
   if ('to' in act) return switchLines(act, words)
+  if ('target' in act) return transferLines(act, words)
   return 'allowed' in act ? answersLines(act, words) : saleLines(act, words)
 }
 
@@ -166,6 +183,12 @@ function switchLines(act: SwitchAct, words: ActWords): ActLine[] {
     ...warnedLines(act, words),
   ]
 }
+
+const transferLines = ({ portfolio, target, value }: TransferAct, words: ActWords): ActLine[] => [
+  { label: words.say('portfolio'), value: portfolio },
+  { label: words.say('transferTo'), value: target },
+  summed(words)('lastValue', value),
+]
 
 function answersLines(act: AnswersAct, { locale, say }: ActWords): ActLine[] {
   const { allowed, until, isAppropriate, isCrypto } = act

@@ -35,6 +35,7 @@ const customerPaths = {
   investmentPlan: '/dashboard/investments/:instanceId/plan/',
   investmentStrategy: '/dashboard/investments/:instanceId/strategy/',
   investmentSuitability: '/dashboard/investments/:instanceId/suitability/',
+  investmentTransfer: '/dashboard/investments/:instanceId/transfer/',
   investmentOrder: '/dashboard/investments/:instanceId/orders/:orderId/',
   investmentStart: '/investments/start/:product/',
   wealthDashboard: '/investments/wealth-management/dashboard',

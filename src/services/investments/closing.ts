@@ -32,7 +32,7 @@ type Due = Emptied & { units: bigint }
 const isOver = `not exists (
   select from investments.order_terms m
     join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
-   where m.customer_id = c.customer_id and m.portfolio_id = c.portfolio_id
+   where m.customer_id = c.customer_id and c.portfolio_id in (m.portfolio_id, m.to_portfolio_id)
      and o.instruction_state in ${sqlList(openOrderStates)})`
 
 /** And once everything that was sold is paid out. */

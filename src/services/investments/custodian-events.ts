@@ -20,6 +20,7 @@ import {
   lockInstruction,
   moveOrder,
 } from '#services/orders/index.ts'
+import { readPositions } from './store.ts'
 
 export type CustodianOutcome = 'applied' | 'known' | 'issue' | 'unknown' | 'repeated'
 type Heard = { outcome: Exclude<CustodianOutcome, 'repeated'>; issue?: string }
@@ -82,7 +83,7 @@ async function ownerOf(tx: Tx, event: CustodianEvent): Promise<string | undefine
   const [table, id] =
     'tradeId' in event
       ? ['investments.trades where id', event.tradeId]
-      : ['investments.depots where order_id', event.orderId]
+      : [`investments.${isOfMove(event) ? 'order_terms' : 'depots'} where order_id`, event.orderId]
   const { rows } = await tx.query<{ customerId: string }>(
     `select customer_id as "customerId" from ${table} = $1`,
     [id],
@@ -91,11 +92,14 @@ async function ownerOf(tx: Tx, event: CustodianEvent): Promise<string | undefine
 }
 
 function heard(tx: Tx, event: CustodianEvent): Promise<Heard> {
-  if (!('tradeId' in event)) return heardOfAccount(tx, event)
-  return heardOfTrade(tx, event)
+  if ('tradeId' in event) return heardOfTrade(tx, event)
+  return isOfMove(event) ? heardOfMove(tx, event) : heardOfAccount(tx, event)
 }
 
-type OfAccount = Extract<CustodianEvent, { orderId: string }>
+type OfMove = Extract<CustodianEvent, { kind: 'MOVED' | 'MOVE_REFUSED' }>
+type OfAccount = Extract<CustodianEvent, { kind: 'ACCOUNT_OPENED' | 'ACCOUNT_REFUSED' }>
+const isOfMove = (event: CustodianEvent): event is OfMove =>
+  event.kind === 'MOVED' || event.kind === 'MOVE_REFUSED'
 type OfTrade = Extract<CustodianEvent, { tradeId: string }>
 
 async function heardOfAccount(tx: Tx, event: OfAccount): Promise<Heard> {
@@ -116,6 +120,26 @@ async function heardOfAccount(tx: Tx, event: OfAccount): Promise<Heard> {
   )
   const taken = await moveOrder(tx, order, 'IN_PROGRESS', { actor })
   await moveOrder(tx, taken, 'EXECUTED', { actor })
+  return { outcome: 'applied' }
+}
+
+/** Booked with the day's prices; what does not fit what is held waits for somebody who looks. */
+async function heardOfMove(tx: Tx, event: OfMove): Promise<Heard> {
+  const order = await lockInstruction(tx, event.orderId)
+  if (order?.type !== 'ETFC_CRYPTO_TRANSFER_CONSENT' || order.instructionState !== 'EXPORTED')
+    return { outcome: 'known' }
+  if (event.kind === 'MOVE_REFUSED') {
+    await moveOrder(tx, order, 'REJECTED', { actor, change: { reason: 'custodian' } })
+    return { outcome: 'applied' }
+  }
+  const { customerId, instanceId } = order
+  const positions = await readPositions(tx, customerId, { id: instanceId!, valuedOn: null })
+  if (sumOf(positions.map(({ units }) => units)) !== parseUnits(event.units)!) {
+    const change = { reason: 'custodian.mismatch' }
+    await moveOrder(tx, order, 'ISSUE_IDENTIFIED', { actor, change })
+    return { outcome: 'issue', issue: 'MOVED other units than are held' }
+  }
+  await moveOrder(tx, order, 'IN_PROGRESS', { actor })
   return { outcome: 'applied' }
 }
 

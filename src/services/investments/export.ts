@@ -18,6 +18,7 @@ import { accountOf, tellCustodian } from './custodian.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { sendSale } from './send-sale.ts'
 import { standingOf } from './standing.ts'
+import { sendTransfer } from './transfer.ts'
 
 const actor = 'export'
 
@@ -112,10 +113,12 @@ export const exportInvestmentsStep: DayStep = {
     const accounts = `type = 'ONBOARDING' and instruction_state = 'CONFIRMED'`
     const purchases = `type in ${sqlList(purchaseTypes)} and instruction_state = 'FUNDED' and forward_on <= $1`
     const sales = `type in ${sqlList(saleTypes)} and instruction_state = 'CONFIRMED' and forward_on <= $1`
+    const moves = `type = 'ETFC_CRYPTO_TRANSFER_CONSENT' and instruction_state = 'CONFIRMED' and forward_on <= $1`
     const { issues } = sumOf([
       await eachInstruction(db, accounts, [], (tx, order) => askForAccount(tx, order, day)),
       await eachInstruction(db, purchases, [day], (tx, order) => sendPurchase(tx, order, day)),
       await eachInstruction(db, sales, [day], (tx, order) => sendSale(tx, order, day)),
+      await eachInstruction(db, moves, [day], (tx, order) => sendTransfer(tx, order, day)),
     ])
     return issues
   },

@@ -9,7 +9,7 @@ import { daySteps } from '#services/end-of-day.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
-import { investingIn, investingPath, openInvesting } from '../../../test/investing.ts'
+import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
 import { piecesOf } from '../../../test/pdf-text.ts'
 import { testLog } from '../../../test/world.ts'
@@ -960,6 +960,102 @@ describe('a note on crypto assets', () => {
     expect(await days(7)).toEqual([])
     expect(await order(login, id)).toMatchObject({ instructionState: 'EXECUTED', tax: '0.00' })
     expect(await lotsOf(login)).not.toContainEqual(expect.objectContaining({ portfolioId }))
+  })
+})
+
+describe('crypto assets that move into funds their holder chose', () => {
+  const [login, customerId] = ['paul.richter', 'BAC_410_000_032']
+  const [note, own] = [demoId(customerId, 'CRYPTO'), demoId(customerId, 'ETFC')]
+  const move = (change: object = {}) =>
+    place(login, {
+      ...{ type: 'ETFC_CRYPTO_TRANSFER_CONSENT', portfolioId: note, toPortfolioId: own },
+      ...change,
+    })
+  const lotsOf = async (portfolioId: string) => {
+    const { rows } = await market.worker.query<{ on: string; units: bigint; minor: bigint }>(
+      `select traded_on as on, units, cost_minor as minor from investments.lots
+        where portfolio_id = $1 and isin = $2 order by traded_on, number`,
+      [portfolioId, instruments.CRYPTO.isin],
+    )
+    return rows
+  }
+
+  test.each<[string, object, number, string]>([
+    ['into themselves', { toPortfolioId: note }, 403, 'product.access'],
+    ['from other funds', { portfolioId: own, toPortfolioId: note }, 403, 'product.access'],
+    ['to nowhere', { toPortfolioId: undefined }, 400, 'validation.failed'],
+    ['to what is no id', { toPortfolioId: 'own' }, 400, 'validation.failed'],
+    ['to somebody else', { toPortfolioId: demoId('BAC_410_000_016', 'DWM30') }, 404, 'not.found'],
+  ])('are refused %s (ENUM-023)', async (_, change, status, code) => {
+    const refused = await move(change)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test('stay where they are when the custodian refuses', async () => {
+    await behave({ rejects: 100 })
+    const { id } = await signed(login, (await move()).body.id)
+    expect(await days(3)).toEqual([])
+    expect(await order(login, id)).toMatchObject({ instructionState: 'REJECTED' })
+    expect(await lotsOf(own)).toEqual([])
+  })
+
+  test('arrive with their lots and days, untaxed, and leave an empty portfolio that can be closed (ENUM-023, ENUM-026)', async () => {
+    const [lots, before, target] = [
+      ...[await lotsOf(note), await portfolio(login, note), await portfolio(login, own)],
+    ]
+    const placed = (await move()).body
+    const [{ value: amount, cost }] = before.positions
+    expect(placed).toMatchObject({ amount, targetName: 'Meine Mischung' })
+    const paper = await market.call(
+      ...([login, 'GET', `${investingPath}/orders/${placed.id}/papers/transfer`] as const),
+    )
+    expect(paper.body.contentType).toBe('application/pdf')
+    const { id } = await signed(login, placed.id)
+    const second = await buy(login, own, '50.00')
+    expect([second.status, second.body.code]).toEqual([409, 'other_order_already_in_progress'])
+    expect(await days(3)).toEqual([])
+    expect(await order(login, id)).toMatchObject({ instructionState: 'EXECUTED' })
+    expect(await orderStates(id)).toEqual([
+      ...['VALIDATED', 'PREPARED', 'CONFIRMED'],
+      ...['EXPORTED', 'IN_PROGRESS', 'EXECUTED'],
+    ])
+    expect(await lotsOf(note)).toEqual([])
+    expect(await lotsOf(own)).toEqual(lots)
+    const { rows: told } = await market.worker.query<{ type: string; minor: bigint }>(
+      `select type, amount_minor as minor from investments.transactions
+        where customer_id = $1 and type like 'SECURITIES%' order by type`,
+      [customerId],
+    )
+    expect(told.map(({ type }) => type)).toEqual([
+      ...['SECURITIES_TRANSFER_IN', 'SECURITIES_TRANSFER_OUT'],
+    ])
+    expect(told[0]!.minor).toBe(-told[1]!.minor)
+    const { rows: taxed } = await market.worker.query(
+      'select from investments.tax_entries where portfolio_id = $1 and (gain_minor <> 0 or tax_minor <> 0)',
+      [note],
+    )
+    expect(taxed).toEqual([])
+    const [after, held] = [await portfolio(login, note), await portfolio(login, own)]
+    expect(after.positions).toEqual([])
+    // What left is what was put in, with what it gained or lost since.
+    expect(cents(after.paidOut)).toBe(Number(told[0]!.minor))
+    expect(cents(held.paidIn) - cents(target.paidIn)).toBe(Number(told[0]!.minor))
+    expect(held.positions).toContainEqual(
+      expect.objectContaining({ isin: instruments.CRYPTO.isin, cost }),
+    )
+    expect(await lotsOff(market.worker)).toEqual([])
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const { rows: letters } = await market.worker.query<{ key: string }>(
+      `select key from postbox.letters where customer_id = $1 and key like 'transfer%' order by key`,
+      [customerId],
+    )
+    expect(new Set(letters.map(({ key }) => key))).toEqual(
+      new Set(['transferConfirmed', 'transferExecuted', 'transferRejected']),
+    )
+    const end = (await place(login, { type: 'LIQUID_OFFBOARDING', portfolioId: note })).body
+    await signed(login, end.id)
+    expect(await days(3)).toEqual([])
+    expect((await investing.portfolio(login, note)).status).toBe(404)
   })
 })
 

@@ -40,16 +40,18 @@ import { fallOfTerms } from './strategies.ts'
 type Key = LetterContent['key']
 
 /** What is told of an order: by what it does, and of a plan by what becomes of it. */
-type OwnLetters = 'REBALANCING' | 'STRATEGY_SWITCH' | AdviceType | PlanOrderType
+const ownTypes = ['REBALANCING', 'STRATEGY_SWITCH', 'ETFC_CRYPTO_TRANSFER_CONSENT'] as const
+type OwnLetters = (typeof ownTypes)[number] | AdviceType | PlanOrderType
 type Told = Partial<Record<'purchase' | 'sale' | OwnLetters, Key>>
 
 const hasOwn = (type: FurtherOrderType | null): type is OwnLetters =>
-  isPlanOrder(type) || isAdvice(type) || type === 'REBALANCING' || type === 'STRATEGY_SWITCH'
+  isPlanOrder(type) || isAdvice(type) || ownTypes.some((own) => own === type)
 
 const letters = {
   CONFIRMED: {
     ...{ purchase: 'investmentConfirmed', sale: 'saleConfirmed' },
     STRATEGY_SWITCH: 'switchConfirmed',
+    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferConfirmed',
   },
   EXECUTED: {
     ...{ purchase: 'investmentExecuted', sale: 'saleExecuted' },
@@ -58,16 +60,19 @@ const letters = {
     SAVINGS_PLAN_DELETE: 'planDeleted',
     REBALANCING: 'rebalancingExecuted',
     STRATEGY_SWITCH: 'switchExecuted',
+    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferExecuted',
     SUITABILITY_UPDATE: 'suitabilityRenewed',
     RECOMMENDATION: 'switchRecommended',
   },
   REJECTED: {
     ...{ purchase: 'investmentRejected', sale: 'saleRejected' },
     STRATEGY_SWITCH: 'switchRejected',
+    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferRejected',
   },
   CANCELLED: {
     ...{ purchase: 'investmentCancelled', sale: 'saleCancelled' },
     STRATEGY_SWITCH: 'switchCancelled',
+    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferCancelled',
   },
   ISSUE_IDENTIFIED: { purchase: 'investmentIssue', sale: 'investmentIssue' },
 } as const satisfies Partial<Record<InstructionState, Told>>
@@ -160,6 +165,7 @@ const confirming: readonly Key[] = [
   'planDeleted',
   'switchConfirmed',
   'mixConfirmed',
+  'transferConfirmed',
   'suitabilityRenewed',
   'appropriatenessRenewed',
 ]
@@ -228,6 +234,7 @@ async function valuesOf(
   return {
     ...{ portfolio: terms.portfolioName, reference: order.reference },
     amount: formatMoney(locale, order.amount),
+    ...(terms.target && { target: terms.target.name }),
     ...(fundBy && { fundBy: formatDate(locale, fundBy, 'long') }),
     ...(forwardOn && { forwardOn: formatDate(locale, forwardOn, 'long') }),
     ...(settlesOn && { settlesOn: formatDate(locale, settlesOn, 'long') }),

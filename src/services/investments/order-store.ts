@@ -52,6 +52,8 @@ export type OrderTerms = {
   dueOn: CalendarDate | null
   /** Of what goes into crypto assets: their share of all that is liquid, in percent, when it was ordered. */
   cryptoPercent: number | null
+  /** Of what moves in kind: whereto. */
+  target: { id: string; name: string } | null
   /** As it is signed: the account at the custodian is opened with it. */
   opensDepot: boolean
   /** That account is not open yet. */
@@ -97,6 +99,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
             t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
+            case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as target,
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
             d.state is distinct from 'OPEN' as "waitsForDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
@@ -106,6 +109,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
             done.sold, done.sold_on as "soldOn", done.bought
        from investments.order_terms t
        left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
+       left join investments.portfolios g on g.customer_id = t.customer_id and g.id = t.to_portfolio_id
        left join investments.depots d on d.customer_id = t.customer_id
        left join investments.profiles a on a.customer_id = t.customer_id and a.version = t.profile_version
        left join lateral (
@@ -144,7 +148,7 @@ export const isWarnedIn = (
 export const isUnderWay = (alias: string, { type, except }: UnderWay = {}) => `exists (
   select from investments.order_terms m
     join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
-   where m.customer_id = ${alias}.customer_id and m.portfolio_id = ${alias}.portfolio_id
+   where m.customer_id = ${alias}.customer_id and ${alias}.portfolio_id in (m.portfolio_id, m.to_portfolio_id)
      ${type ? `and o.type = '${type}'` : ''} ${except ? `and o.id <> ${except}` : ''}
      and o.instruction_state in ${sqlList(openOrderStates)})`
 
@@ -157,7 +161,7 @@ export async function hasOpenOrder(
   const { rowCount } = await tx.query(
     `select from investments.order_terms t
        join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-      where t.customer_id = $1 and t.portfolio_id = $2 and ${
+      where t.customer_id = $1 and $2 in (t.portfolio_id, t.to_portfolio_id) and ${
         by === 'plan'
           ? `o.type = 'SAVINGS_PLAN_EXECUTION' and (o.instruction_state = 'FUNDED' or o.state in ${sqlList(executingStates)})`
           : `o.type <> 'SAVINGS_PLAN_EXECUTION' and o.instruction_state in ${sqlList(openOrderStates)}`
@@ -214,6 +218,7 @@ export async function wireOrders(
       ...(mix && { mix: wireMix(mix) }),
       ...(isWarnedIn(order, terms.get(order.id)!) && { isWarned: true as const }),
       ...(own.cryptoPercent !== null && { cryptoPercent: own.cryptoPercent }),
+      ...(own.target && { targetName: own.target.name }),
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
       ...(fee !== null && { fee: decimalOf(money(fee, 'EUR')) }),
       ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),

@@ -32,6 +32,7 @@ import { planBlocks } from './plan-papers.ts'
 import type { Profile } from './profiles.ts'
 import { saleBlocks } from './sale-papers.ts'
 import { mixBlocks, switchBlocks } from './switch-papers.ts'
+import { transferBlocks } from './transfer-papers.ts'
 
 export type DrawnInvestment = {
   order: Instruction
@@ -182,6 +183,7 @@ const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) =
   plan: planBlocks,
   switch: switchBlocks,
   mix: mixBlocks,
+  transfer: transferBlocks,
 }
 
 export function drawInvestmentPaper(

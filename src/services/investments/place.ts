@@ -35,6 +35,7 @@ import { readProfile } from './profiles.ts'
 import { assertSellable, foreseen } from './sale.ts'
 import { held, isPension, situationOf } from './situation.ts'
 import { assertSwitchable, foreseenSwitch } from './switch.ts'
+import { assertTransferable } from './transfer.ts'
 
 export type InvestmentWish = CallInput<typeof investingCalls.place>['body'] & {
   customerId: string
@@ -133,6 +134,7 @@ const amountless: readonly InvestmentWish['type'][] = [
   'SAVINGS_PLAN_DELETE',
   'SUITABILITY_UPDATE',
   'STRATEGY_SWITCH',
+  'ETFC_CRYPTO_TRANSFER_CONSENT',
 ]
 
 function amountOf({ type, amount: typed }: InvestmentWish): Money | undefined {
@@ -187,6 +189,15 @@ async function allowed(
     const { value, ...foreseen } = await foreseenSwitch(tx, wanted, saver)
     return { saver, amount: value, profileVersion: profile.version, ...foreseen }
   }
+  if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT') {
+    const toPortfolioId = named(wish.toPortfolioId, 'toPortfolioId')
+    const { saver, value } = await assertTransferable(tx, {
+      customerId,
+      portfolioId,
+      toPortfolioId,
+    })
+    return { saver, amount: value, profileVersion: null, tax: null }
+  }
   if (isPlanOrder(type)) return plannable(tx, wish, { portfolioId, template }, amount)
   if (isSale(type)) {
     const sale = { customerId, type, portfolioId, amount }
@@ -240,13 +251,14 @@ export async function placeInvestment(
   await tx.query(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
-        template_before, weights, rebalancing, new_money, crypto_percent, mix_before, held, opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb,
+        template_before, weights, rebalancing, new_money, crypto_percent, mix_before, held, to_portfolio_id, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb, $18,
              not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
       ...[percent, mixBefore ? JSON.stringify(mixBefore) : null, worth ? frozen(worth) : null],
+      wish.toPortfolioId ?? null,
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

@@ -42,6 +42,7 @@ import { assertPlannable, changePlan } from './plan-orders.ts'
 import { assertSellable } from './sale.ts'
 import { held } from './situation.ts'
 import { assertSwitchable } from './switch.ts'
+import { assertTransferable } from './transfer.ts'
 
 type Own = { order: Instruction; terms: OrderTerms }
 
@@ -91,6 +92,11 @@ function actOf(own: Own): PortfolioAct {
       ...(template === cryptoTemplate && { isCrypto: true as const }),
     }
   }
+  if (order.type === 'ETFC_CRYPTO_TRANSFER_CONSENT')
+    return {
+      ...{ ...common, action: order.type, value: order.amount },
+      ...{ target: terms.target!.name, targetId: terms.target!.id },
+    }
   if (order.type === 'STRATEGY_SWITCH')
     return {
       ...{ ...common, action: order.type, value: order.amount },
@@ -125,7 +131,9 @@ async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
       rhythm: terms.rhythm!,
     })
     assertAdvised(terms, profileVersion)
-  } else if (type === 'STRATEGY_SWITCH') {
+  } else if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT')
+    await assertTransferable(tx, { customerId, portfolioId, toPortfolioId: terms.target!.id })
+  else if (type === 'STRATEGY_SWITCH') {
     const { profile } = await assertSwitchable(tx, {
       ...{ customerId, portfolioId, to: template, mix: terms.mixBefore && terms.mix },
     })

@@ -8,6 +8,7 @@ import { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
 import { rebalanceStep } from './rebalance.ts'
 import { settleTradesStep } from './settlement.ts'
 import { switchStrategiesStep } from './switch.ts'
+import { moveUnitsStep } from './transfer.ts'
 
 export const valuePortfoliosStep: DayStep = {
   name: 'value-portfolios',
@@ -19,6 +20,7 @@ export const valuePortfoliosStep: DayStep = {
 export const portfolioSteps: readonly DayStep[] = [
   reckonPrepaymentsStep,
   fillStep,
+  moveUnitsStep,
   settleTradesStep,
   chargeFeesStep,
   takePrepaymentsStep,

@@ -11,7 +11,8 @@ import {
 } from '#domain/investment/portfolio.ts'
 import {
   feeTypes,
-  moneyTypes,
+  inwardTypes,
+  outwardTypes,
   type TransactionState,
   type TransactionType,
   taxTypes,
@@ -63,8 +64,8 @@ export async function readPortfolios(
                         join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
                        where m.customer_id = $1 and m.portfolio_id = p.id
                          and o.instruction_state in ${sqlList(openOrderStates)}), '[]') as "openOrders",
-            coalesce(sum(t.amount_minor) filter (where t.type = 'INFLOWS'), 0)::bigint as "paidIn",
-            coalesce(-sum(t.amount_minor) filter (where t.type = 'OUTFLOWS'), 0)::bigint as "paidOut",
+            coalesce(sum(t.amount_minor) filter (where t.type in ${sqlList(inwardTypes)}), 0)::bigint as "paidIn",
+            coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(outwardTypes)}), 0)::bigint as "paidOut",
             coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(feeTypes)}), 0)::bigint as fees,
             coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(taxTypes)}), 0)::bigint as taxes
        from investments.held p
@@ -135,12 +136,12 @@ export async function readValuations(
   return rows.map(({ on, minor, index }) => ({ on, value: euros(minor), index: BigInt(index) }))
 }
 
-/** Money that the customer put in (above zero) or took out, on the day it moved. */
+/** What the customer put in (above zero) or took out, on the day it moved. */
 export async function readFlows(tx: Tx, customerId: string, id: string) {
   const { rows } = await tx.query<{ on: CalendarDate; minor: bigint }>(
     `select investments.moves_on(type, traded_on, settles_on) as on, sum(amount_minor)::bigint as minor
        from investments.transactions
-      where customer_id = $1 and portfolio_id = $2 and type in ${sqlList(moneyTypes)} group by 1 order by 1`,
+      where customer_id = $1 and portfolio_id = $2 and type in ${sqlList([...inwardTypes, ...outwardTypes])} group by 1 order by 1`,
     [customerId, id],
   )
   return rows.map(({ on, minor }) => ({ on, amount: euros(minor) }))

@@ -132,6 +132,12 @@ export function answersTo(
       ? [{ on, event: { eventId: `${id}/refused`, kind: 'ACCOUNT_REFUSED', orderId } }]
       : [{ on, event: { eventId: `${id}/opened`, kind: 'ACCOUNT_OPENED', orderId, account } }]
   }
+  if (message.kind === 'MOVE') {
+    const { orderId, units } = message.body
+    return dice(id) < (behaviour.rejects ?? 0)
+      ? [{ on, event: { eventId: `${id}/refused`, kind: 'MOVE_REFUSED', orderId } }]
+      : [{ on, event: { eventId: `${id}/moved`, kind: 'MOVED', orderId, units } }]
+  }
   const { tradeId } = message.body
   const acknowledged: DatedEvent = {
     ...{ on, event: { eventId: `${id}/acknowledged`, kind: 'ACKNOWLEDGED', tradeId } },

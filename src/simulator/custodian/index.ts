@@ -1,8 +1,8 @@
 // The custodian, pretended: it keeps units for portfolios, trades at the closes of the pretended market, and says at the
 // end of each day what lies with it.
 
-import type { CustodianEvent, CustodianMessage } from '#contracts/custodian.ts'
-import type { CalendarDate } from '#domain/date.ts'
+import type { CustodianMessage } from '#contracts/custodian.ts'
+import { type CalendarDate, date } from '#domain/date.ts'
 import { parseUnits } from '#domain/investment/units.ts'
 import { depotBank } from '#domain/tax/exemption-agents.ts'
 import type { Db } from '#platform/db.ts'
@@ -14,7 +14,13 @@ import {
   statementHash,
 } from '#services/investments/index.ts'
 import { quotesBetween } from '../market/series.ts'
-import { answersTo, type CustodianBehaviour, type PriceOn, type Received } from './answers.ts'
+import {
+  answersTo,
+  type CustodianBehaviour,
+  type DatedEvent,
+  type PriceOn,
+  type Received,
+} from './answers.ts'
 
 export type { CustodianBehaviour } from './answers.ts'
 
@@ -68,25 +74,31 @@ const openBooks = (db: Db, day: CalendarDate) =>
 const priceOn: PriceOn = (isin, on) =>
   quotesBetween(on, on).find((quote) => quote.isin === isin)!.price
 
-/** Its own books, whatever is heard of them. */
-async function keep(
-  db: Db,
-  { kind, body: { portfolioId, tradeId } }: Extract<Received, { kind: 'BUY' | 'SELL' }>,
-  event: CustodianEvent,
-): Promise<void> {
-  if (event.kind !== 'FILLED' || event.eventId.endsWith('/wrong')) return
-  const units = parseUnits(event.units)!
-  await db.query(
+type Entry = { entry: string; portfolioId: string; isin: string; units: bigint; on: CalendarDate }
+
+const write = (db: Db, { entry, portfolioId, isin, units, on }: Entry) =>
+  db.query(
     `insert into simulator.custody (entry, portfolio_id, isin, units, on_day)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [
-      `${tradeId}/${event.execution}`,
-      portfolioId,
-      event.isin,
-      kind === 'SELL' ? -units : units,
-      event.tradedOn,
-    ],
+    [entry, portfolioId, isin, units, on],
   )
+
+/** Its own books, whatever is heard of them. */
+async function keep(db: Db, message: Received, { on, event }: DatedEvent): Promise<void> {
+  if (message.kind === 'MOVE' && event.kind === 'MOVED') {
+    const { portfolioId, toPortfolioId, isin } = message.body
+    const units = parseUnits(event.units)!
+    await write(db, { entry: `${message.id}/out`, portfolioId, isin, units: -units, on })
+    await write(db, { entry: `${message.id}/in`, portfolioId: toPortfolioId, isin, units, on })
+  }
+  if (message.kind !== 'BUY' && message.kind !== 'SELL') return
+  if (event.kind !== 'FILLED' || event.eventId.endsWith('/wrong')) return
+  const { portfolioId, tradeId } = message.body
+  const units = parseUnits(event.units)!
+  await write(db, {
+    ...{ entry: `${tradeId}/${event.execution}`, portfolioId, isin: event.isin },
+    ...{ units: message.kind === 'SELL' ? -units : units, on: date(event.tradedOn) },
+  })
 }
 
 /** Says what is due by this day; what was said before is heard as a repetition. */
@@ -102,10 +114,10 @@ export async function answerAsCustodian(db: Db, day: CalendarDate): Promise<void
     const answers = answersTo(message, behaviour, priceOn)
     const due = answers.filter(({ on }) => on <= day)
     if (answers.length > 0 && due.length === answers.length) done.push(message.id)
-    for (const { event } of due) {
-      if (message.kind !== 'OPEN_ACCOUNT') await keep(db, message, event)
+    for (const dated of due) {
+      await keep(db, message, dated)
       for (let i = 0; i < (behaviour.deliveries ?? 1); i++)
-        await receiveCustodianEvent(db, custodianName, event)
+        await receiveCustodianEvent(db, custodianName, dated.event)
     }
   }
   await db.query(
