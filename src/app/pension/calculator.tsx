@@ -115,28 +115,7 @@ function Calculator({ contract, birthDate, countsFrom, year }: WireStanding) {
           value={typed.startAge}
           onChange={(event) => change({ startAge: event.currentTarget.value })}
         />
-        <field.AmountField
-          label={t('statutory')}
-          unit="EUR"
-          value={typed.statutory}
-          error={read.errors.statutory}
-          onChange={(event) => change({ statutory: event.currentTarget.value })}
-        />
-        <field.AmountField
-          label={t('employer')}
-          unit="EUR"
-          value={typed.employer}
-          error={read.errors.employer}
-          onChange={(event) => change({ employer: event.currentTarget.value })}
-        />
-        <field.AmountField
-          label={t('rate')}
-          hint={t('rateHint')}
-          unit="%"
-          value={typed.rate}
-          error={read.errors.rate}
-          onChange={(event) => change({ rate: event.currentTarget.value })}
-        />
+        <TaxFields {...{ typed, errors: read.errors, change }} />
       </form>
       <div className={css.part}>
         {monthly && (
@@ -153,6 +132,42 @@ function Calculator({ contract, birthDate, countsFrom, year }: WireStanding) {
         )}
       </div>
     </div>
+  )
+}
+
+type TaxProps = {
+  typed: Typed
+  errors: ReturnType<typeof useRead>['errors']
+  change: (part: Partial<Typed>) => void
+}
+
+function TaxFields({ typed, errors, change }: TaxProps) {
+  const t = useTranslations('pension.calculator')
+  return (
+    <>
+      <field.AmountField
+        label={t('statutory')}
+        unit="EUR"
+        value={typed.statutory}
+        error={errors.statutory}
+        onChange={(event) => change({ statutory: event.currentTarget.value })}
+      />
+      <field.AmountField
+        label={t('employer')}
+        unit="EUR"
+        value={typed.employer}
+        error={errors.employer}
+        onChange={(event) => change({ employer: event.currentTarget.value })}
+      />
+      <field.AmountField
+        label={t('rate')}
+        hint={t('rateHint')}
+        unit="%"
+        value={typed.rate}
+        error={errors.rate}
+        onChange={(event) => change({ rate: event.currentTarget.value })}
+      />
+    </>
   )
 }
 
