@@ -48,7 +48,7 @@ import {
   partyWorkers,
 } from '#services/parties/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
-import { pensionLetters } from '#services/pension/index.ts'
+import { pensionLetters, pensionSubscribers } from '#services/pension/index.ts'
 import type { World } from '#services/ports.ts'
 import {
   attachmentJobs,
@@ -124,6 +124,7 @@ const tellLater =
 export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...orderSubscribers,
   ...planSubscribers,
+  ...pensionSubscribers,
   ...kycSubscribers,
   ...accountSubscribers,
   ...deathSubscribers,

@@ -34,7 +34,9 @@ begin
   taken as (
     insert into holdings.savings_plans
       (customer_id, instance_id, currency, amount_minor, rhythm, day_of_month, next_execution, is_active)
-      select f.customer_id, f.contract_id, 'EUR', f.amount_minor, 'MONTHLY', 1, f.from_day, true
+      -- What begins late makes up for no month that is over.
+      select f.customer_id, f.contract_id, 'EUR', f.amount_minor, 'MONTHLY', 1,
+             greatest(f.from_day, date_trunc('month', p_day)::date), true
         from in_force f where f.applied_on is null and f.amount_minor > 0
     on conflict (customer_id, instance_id) do update
       set amount_minor = excluded.amount_minor, is_active = true, failures = 0,

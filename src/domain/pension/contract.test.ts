@@ -31,6 +31,7 @@ test.each<[string, Partial<OpeningFacts>, string | undefined]>([
   ['at 17', bornOn('2008-11-17'), 'pension.age'],
   ['at 18', bornOn('2008-11-16'), undefined],
   ['at 61', bornOn('1964-11-17'), undefined],
+  ['paid before anything is put in', { ...bornOn('1964-11-17'), startAge: 62 }, 'pension.start'],
   ['at 62', bornOn('1964-11-16'), 'pension.age'],
   ['paid from 61 on', { startAge: 61 }, 'pension.start'],
   ['paid from 62 on', { startAge: 62 }, undefined],

@@ -8,7 +8,7 @@ import { ageOn } from '../identifiers/birth-date.ts'
 import type { Investor } from '../investment/buying.ts'
 import type { Money } from '../money.ts'
 import type { AmountError } from '../order/amount-errors.ts'
-import { monthlyError } from './contribution.ts'
+import { countsFrom, monthlyError } from './contribution.ts'
 
 /** Of whoever signs. */
 export const contractAges = { min: 18, max: 61 } as const
@@ -66,5 +66,8 @@ export function openingRefusal(facts: OpeningFacts): OpeningRefusal | undefined 
   if (facts.hasContract) return 'pension.exists'
   if (!isWithin(ageOn(facts.today, facts.holders[0]!.birthDate), contractAges)) return 'pension.age'
   if (!isWithin(facts.startAge, startAges)) return 'pension.start'
+  // Something has to be put in before it is paid.
+  const startsOn = pensionStart(facts.holders[0]!.birthDate, facts.startAge)
+  if (startsOn <= countsFrom(facts.today)) return 'pension.start'
   return monthlyError(facts.monthly)
 }

@@ -53,7 +53,9 @@ test('a holiday ends with what would have been put in by then', () => {
     from('2027-03-01', 200),
   ])
   const again = [...raised, ...holiday(raised, date('2026-12-01'), 3)]
-  expect(holiday(again, date('2027-01-01'), 1)[1]).toEqual(from('2027-02-01', 200))
+  // Within a holiday: longer, and never sooner over.
+  expect(holiday(again, date('2027-01-01'), 1)[1]).toEqual(from('2027-03-01', 200))
+  expect(holiday(again, date('2027-01-01'), 6)[1]).toEqual(from('2027-07-01', 200))
   expect([0, 1, 24, 25, 1.5].map(isHolidayLength)).toEqual([false, true, true, false, false])
 })
 

@@ -72,7 +72,7 @@ export function stoppedFor(
   return plan.failures >= mostFailures ? 'failed' : 'paused'
 }
 
-const firstOfMonth = (day: CalendarDate, months: number): CalendarDate =>
+export const firstOfMonth = (day: CalendarDate, months = 0): CalendarDate =>
   addMonths(`${day.slice(0, 8)}01` as CalendarDate, months)
 
 const lastDayForNextMonth = 20
@@ -83,13 +83,22 @@ export const countsFrom = (today: CalendarDate): CalendarDate =>
 
 export const holidayMonths = { min: 1, max: 24 } as const
 
+/** When something is put in again that rests on a day: a holiday within a holiday does not end it sooner. */
+const endOfRest = (agreed: readonly Agreed[], from: CalendarDate): CalendarDate =>
+  amountOn(agreed, from).minor > 0n
+    ? from
+    : (agreed
+        .map((each) => each.from)
+        .filter((day) => day > from && amountOn(agreed, day).minor > 0n)
+        .toSorted()[0] ?? from)
+
 /** Nothing for so many months, and then what would have been put in anyway. */
 export function holiday(
   agreed: readonly Agreed[],
   from: CalendarDate,
   months: number,
 ): [Agreed, Agreed] {
-  const until = addMonths(from, months)
+  const until = later(addMonths(from, months), endOfRest(agreed, from))
   // Whoever asks for another holiday in the middle of one goes on with what was before both.
   const before = agreed.findLast(({ amount }) => amount.minor > 0n)?.amount ?? nothing
   const then = amountOn(agreed, until)

@@ -19,6 +19,7 @@ import { confirmPension, foundOrder, preparePension } from './sign.ts'
 import { readAgreed, readContract } from './store.ts'
 import { viewStanding, wireOrder } from './view.ts'
 
+export { pensionSubscribers } from './death.ts'
 export { agreedBefore, type PensionHistory, writePensions } from './history.ts'
 export { pensionLetters } from './letters.ts'
 export { performPension } from './sign.ts'

@@ -1,8 +1,11 @@
 // What a customer is told of a pension: what was signed, that it has begun, and what a year's certificate says.
 
+import { later } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
+import { amountOn, firstOfMonth, nextContribution } from '#domain/pension/contribution.ts'
 import type { PensionWish } from '#domain/pension/pension.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
@@ -11,6 +14,7 @@ import { type LetterContent, letterOn, type WriteLetter } from '#services/postbo
 import { pensionEvents } from './events.ts'
 import { certificateFacts, pensionConfirmation } from './papers.ts'
 import { ownOf } from './sign.ts'
+import { readAgreed } from './store.ts'
 
 const keys = {
   CONTRACT: 'pensionSigned',
@@ -47,12 +51,16 @@ const ofBeginnings = (write: WriteLetter): Subscriber =>
   letterOn(pensionEvents.begun, write, async ({ data: { orderId } }, tx, locale) => {
     const own = await ordered(tx, orderId)
     if (!own) return undefined
-    const { order, wanted } = own
+    // As it is agreed by now, and from this month at the earliest: the custodian may have taken its time.
+    const { customerId, id, startsOn } = own.contract
+    const agreed = await readAgreed(tx, customerId, id)
+    const first = nextContribution(undefined, agreed, startsOn) ?? own.wanted[0]!.from
+    const from = later(first, firstOfMonth(await businessDate(tx)))
     return {
       key: 'pensionBegun',
       values: {
-        amount: formatMoney(locale, order.amount),
-        from: formatDate(locale, wanted[0]!.from, 'long'),
+        amount: formatMoney(locale, amountOn(agreed, from)),
+        from: formatDate(locale, from, 'long'),
       },
     }
   })

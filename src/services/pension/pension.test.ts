@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WirePensionOrder, WireStanding } from '#contracts/pension.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
+import { planSubscribers } from '#services/investments/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { investingIn, lotsOff, openInvesting } from '../../../test/investing.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
+import { pensionSubscribers } from './death.ts'
 import { pensionLetters } from './letters.ts'
 import { applyContributionsStep, certifyPensionsStep } from './steps.ts'
 
@@ -301,5 +303,26 @@ describe('begun, filled and certified', () => {
       [[annas, id]],
     )
     expect(taxed).toEqual([])
+  })
+
+  test('of a holder who died nothing that was agreed for later begins', async () => {
+    await signed(nina, { wish: 'HOLIDAY', months: 2 })
+    const customerId = market.customerOf(nina)
+    const [who] = await rowsOf<{ firstName: string; lastName: string; birthDate: string }>(
+      `select first_name as "firstName", last_name as "lastName", birth_date as "birthDate"
+         from customers.persons where customer_id = $1`,
+      [customerId],
+    )
+    const { status } = await market.call('operator', 'POST', '/customer/desk/deaths', {
+      body: { ...who, customerId, diedOn: '2027-03-01' },
+    })
+    expect(status).toBe(204)
+    await deliverWaiting(market.worker, [...planSubscribers, ...pensionSubscribers], testLog)
+    // Whether the account is blocked or free again.
+    for (const day of ['2027-04-01', '2027-06-01'])
+      await applyContributionsStep.run(market.worker, day as never)
+    expect(
+      await rowsOf('select is_active from holdings.savings_plans where instance_id = $1', [id]),
+    ).toEqual([{ is_active: false }])
   })
 })
