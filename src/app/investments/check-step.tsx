@@ -118,7 +118,7 @@ function useMixFacts({ mix }: WireInvestmentOrder) {
       ...{ label: fundName(isin), value: written(String(percent)), isNumber: true },
     })),
     { label: t('restored'), value: t(`rhythms.${mix.rhythm}`) },
-    { label: t('mix.newMoney'), value: t(`newMoney.${mix.newMoney}`) },
+    { label: t('newGoes'), value: t(`newMoney.${mix.newMoney}`) },
   ]
 }
 

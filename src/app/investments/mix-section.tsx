@@ -27,7 +27,7 @@ export function MixSection({ portfolio: { id: instanceId, mix }, canSwitch }: Pr
             })),
             { label: t('restored'), value: t(`rhythms.${mix.rhythm}`) },
             { label: t('nextOn'), value: mix.next && day(mix.next, 'long') },
-            { label: t('mix.newMoney'), value: t(`newMoney.${mix.newMoney}`) },
+            { label: t('newGoes'), value: t(`newMoney.${mix.newMoney}`) },
           ]}
         />
       </div>

@@ -212,7 +212,7 @@ const mixLines = (
     isNumber: true,
   })),
   ...(rhythm ? [{ label: say('own.restored'), value: say(`own.rhythms.${rhythm}`) }] : []),
-  ...(newMoney ? [{ label: say('own.mix.newMoney'), value: say(`own.newMoney.${newMoney}`) }] : []),
+  ...(newMoney ? [{ label: say('own.newGoes'), value: say(`own.newMoney.${newMoney}`) }] : []),
 ]
 
 const mixOfAct = ({ rebalancing, newMoney }: PurchaseAct) => ({

@@ -63,7 +63,7 @@ export function appropriatenessBlocks(drawn: DrawnInvestment, words: Words): Blo
     {
       pairs: [
         [say('own.restored'), say(`own.rhythms.${rhythm}`)],
-        [say('own.mix.newMoney'), say(`own.newMoney.${newMoney}`)],
+        [say('own.newGoes'), say(`own.newMoney.${newMoney}`)],
       ],
     },
     ...(crowded

@@ -88,7 +88,7 @@ export function mixBlocks(drawn: Drawn, words: Words): Block[] {
       rows: [
         [say('own.restored'), ...[before, mix].map(({ rhythm }) => say(`own.rhythms.${rhythm}`))],
         [
-          say('own.mix.newMoney'),
+          say('own.newGoes'),
           ...[before, mix].map(({ newMoney }) => say(`own.newMoney.${newMoney}`)),
         ],
       ],
