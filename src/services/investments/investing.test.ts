@@ -776,7 +776,7 @@ describe('funds of one’s own', () => {
       ...([login, 'GET', `${investingPath}/orders/${placed.body.id}/papers/mix`] as const),
     )
     const said = piecesOf(Buffer.from(paper.body.content, 'base64')).map(({ text }) => text)
-    expect(said.join(' ')).toMatch(/Aktien Welt 60,00.% 90,00.% .* Jeden Monat Jedes Jahr/)
+    expect(said.join(' ')).toMatch(/Aktien Welt [56]\d,\d\d.% 90,00.% .* Jeden Monat Jedes Jahr/)
     const { id: orderId } = await signed(login, placed.body.id)
     expect((await portfolio(login, id)).mix).toMatchObject(good)
     const switching = investingIn(market, ['rebalance', 'switch-strategies'])
