@@ -136,6 +136,10 @@ describe.each(markets)('the messages of $locale', ({ locale }) => {
     expect(shared.filter((key) => named.test(messages[key]!))).toEqual([])
   })
 
+  test('keep a figure and its percent sign on one line', () => {
+    expect(shared.filter((key) => /[\d}] %/.test(messages[key]!))).toEqual([])
+  })
+
   test('know every plural of the language', () => {
     const needed = categoriesOf(locale)
     for (const key of shared)
