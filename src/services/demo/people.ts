@@ -126,6 +126,14 @@ export type DemoCustomer = {
   deposits?: DemoDeposit[]
   holdings?: DemoHolding[]
   exemptionOrder?: string
+  /** To act for the customer, and not answered yet. */
+  invitations?: {
+    firstName: string
+    lastName: string
+    email: string
+    authority: Authority
+    daysAgo: number
+  }[]
   /** What we wrote; a complaint is the customer's, and waits for an answer. */
   threads?: {
     subject: string

@@ -10,6 +10,7 @@ import { certifiedCountries } from '#domain/tax/certificate.ts'
 import { formatted } from '#platform/uuid.ts'
 import { rowOfAddress } from '#services/customer/index.ts'
 import { birthDateOf } from './birth-date.ts'
+import { invitationRows } from './invitations.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { isChild } from './people.ts'
 
@@ -129,6 +130,7 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
         : [],
     ),
     'customers.persons': customers.flatMap((customer) => personRows(customer, today)),
+    'customers.invitations': customers.flatMap((customer) => invitationRows(customer, today)),
     'customers.roles': customers.flatMap(({ id, persons }) =>
       persons.flatMap(({ roles, roleStatus = 'ACTIVE', authority = 'SIGN' }, position) =>
         roles.map((name) => ({
