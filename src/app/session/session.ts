@@ -48,28 +48,45 @@ async function askSomething({ client }: SessionWorld, view: SessionView): Promis
 /** The session lives; a new token speaks for the accounts that are left. */
 const accountOver = 'token.accountOver'
 
+const subjectIn = ({ local }: SessionWorld) => subjectOf(readAuth(local)?.access_token)
+const customerIdIn = ({ local }: SessionWorld) => customerIdOf(readAuth(local)?.access_token)
+
+function reportRefusal(world: SessionWorld, error: unknown): void {
+  const refusal = error instanceof RefreshRefused ? error : new RefreshRefused('failed', error)
+  world.track(refreshRefused(refusal.failure))
+  world.log.error(refusal)
+}
+
+/** What is shown of it, and who is told when that changes. */
+function openShown(viewNow: () => SessionView) {
+  const listeners = new Set<() => void>()
+  let shown = viewNow()
+  return {
+    now: () => shown,
+    update(): void {
+      const next = viewNow()
+      if (isSameView(next, shown)) return
+      shown = next
+      for (const tell of listeners) tell()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
 export function openSession(world: SessionWorld): Session {
   const renewal = openRenewal(world)
-  const listeners = new Set<() => void>()
   const stops: (() => void)[] = []
-  const subject = subjectOf(readAuth(world.local)?.access_token)
-  const customerId = customerIdOf(readAuth(world.local)?.access_token)
+  const [subject, customerId] = [subjectIn(world), customerIdIn(world)]
   let lastCountedMs = Number.NEGATIVE_INFINITY
   let ending: Promise<void> | undefined
   let isMissing = false
   let extendedByMinutes: number | undefined
-  let shown = viewNow()
-
-  function viewNow(): SessionView {
-    return sessionView(world, { isEnding: ending !== undefined, extendedByMinutes })
-  }
-
-  function update(): void {
-    const next = viewNow()
-    if (isSameView(next, shown)) return
-    shown = next
-    for (const tell of listeners) tell()
-  }
+  const viewNow = () => sessionView(world, { isEnding: !!ending, extendedByMinutes })
+  const shown = openShown(viewNow)
+  const { update } = shown
 
   function end(cause: LogoutCause, leave: typeof logOut): Promise<void> {
     close()
@@ -90,10 +107,10 @@ export function openSession(world: SessionWorld): Session {
     update()
     if (!auth) noteMissing()
     else if (!isSubjectSame()) world.restart(isAccountOver(customerId, auth.access_token))
-    else if (shown.countdown === 'expired')
+    else if (shown.now().countdown === 'expired')
       endQuietly('expiry') // [SES-031]
     else if (renewal.isDue(auth)) void renew()
-    else if (!shown.isLoggedIn && !renewal.isUnderWay()) endQuietly('expiry')
+    else if (!shown.now().isLoggedIn && !renewal.isUnderWay()) endQuietly('expiry')
   }
 
   /** The tab that ended the session tells the others why; only without a word they go by themselves. */
@@ -117,13 +134,11 @@ export function openSession(world: SessionWorld): Session {
 
   function noteRefusal(error: unknown): void {
     if (ending) return
-    const refusal = error instanceof RefreshRefused ? error : new RefreshRefused('failed', error)
-    world.track(refreshRefused(refusal.failure))
-    world.log.error(refusal)
+    reportRefusal(world, error)
     endQuietly('expiry')
   }
 
-  const isSubjectSame = () => subjectOf(readAuth(world.local)?.access_token) === subject
+  const isSubjectSame = () => subjectIn(world) === subject
 
   /** With the accounts that are left; of many calls that are told so at once, the first one does it. */
   async function goOn(): Promise<void> {
@@ -138,7 +153,7 @@ export function openSession(world: SessionWorld): Session {
   /** [ERR-022, ERR-023] */
   async function checkLiveness(): Promise<void> {
     try {
-      await askSomething(world, shown)
+      await askSomething(world, shown.now())
     } catch (error) {
       if (ending) return
       if (error instanceof ApiError && error.code === accountOver) return goOn()
@@ -151,18 +166,18 @@ export function openSession(world: SessionWorld): Session {
   function noteActivity(): void {
     const nowMs = world.now()
     if (ending || !isCountedActivity(lastCountedMs, nowMs)) return
-    if (viewNow().countdown === 'expired') {
-      check()
-      return
-    }
+    if (viewNow().countdown === 'expired') check()
+    else countActivity(nowMs)
+  }
+
+  function countActivity(nowMs: number): void {
     lastCountedMs = nowMs
     writeLastActivity(world.local, nowMs)
   }
 
   async function extend(): Promise<void> {
     if (!(await renew())) return
-    lastCountedMs = world.now()
-    writeLastActivity(world.local, lastCountedMs)
+    countActivity(world.now())
     extendedByMinutes = extendedMinutes(sessionSeconds(readAuth(world.local)?.access_token))
     update()
     const hide = () => {
@@ -188,15 +203,12 @@ export function openSession(world: SessionWorld): Session {
     void checkLiveness()
   }
 
-  const hasStarted = shown.isLoggedIn
+  const hasStarted = shown.now().isLoggedIn
   if (hasStarted) start()
   return {
     hasStarted,
-    view: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    view: shown.now,
+    subscribe: shown.subscribe,
     extend,
     renew,
     logOut: () => end('manual', logOut),
