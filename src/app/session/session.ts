@@ -62,7 +62,7 @@ function openShown(viewNow: () => SessionView) {
   const listeners = new Set<() => void>()
   let shown = viewNow()
   return {
-    now: () => shown,
+    view: () => shown,
     update(): void {
       const next = viewNow()
       if (isSameView(next, shown)) return
@@ -107,10 +107,10 @@ export function openSession(world: SessionWorld): Session {
     update()
     if (!auth) noteMissing()
     else if (!isSubjectSame()) world.restart(isAccountOver(customerId, auth.access_token))
-    else if (shown.now().countdown === 'expired')
+    else if (shown.view().countdown === 'expired')
       endQuietly('expiry') // [SES-031]
     else if (renewal.isDue(auth)) void renew()
-    else if (!shown.now().isLoggedIn && !renewal.isUnderWay()) endQuietly('expiry')
+    else if (!shown.view().isLoggedIn && !renewal.isUnderWay()) endQuietly('expiry')
   }
 
   /** The tab that ended the session tells the others why; only without a word they go by themselves. */
@@ -153,7 +153,7 @@ export function openSession(world: SessionWorld): Session {
   /** [ERR-022, ERR-023] */
   async function checkLiveness(): Promise<void> {
     try {
-      await askSomething(world, shown.now())
+      await askSomething(world, shown.view())
     } catch (error) {
       if (ending) return
       if (error instanceof ApiError && error.code === accountOver) return goOn()
@@ -203,12 +203,11 @@ export function openSession(world: SessionWorld): Session {
     void checkLiveness()
   }
 
-  const hasStarted = shown.now().isLoggedIn
+  const hasStarted = shown.view().isLoggedIn
   if (hasStarted) start()
   return {
     hasStarted,
-    view: shown.now,
-    subscribe: shown.subscribe,
+    ...{ view: shown.view, subscribe: shown.subscribe },
     extend,
     renew,
     logOut: () => end('manual', logOut),
