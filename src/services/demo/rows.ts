@@ -114,21 +114,24 @@ export function userRows({ customers, operators }: DemoPeople, passwordHash: str
   }
 }
 
+const companyRows = ({ id, company }: DemoCustomer): Row[] =>
+  company
+    ? [
+        {
+          customer_id: id,
+          legal_name: company.legalName,
+          legal_form: company.legalForm,
+          register_court: company.registerCourt,
+          register_number: company.registerNumber,
+          founded_on: company.foundedOn,
+        },
+      ]
+    : []
+
 export function customerRows(customers: readonly DemoCustomer[], today: CalendarDate): Rows {
   return {
     'customers.customers': customers.map((customer) => customerRow(customer, today)),
-    'customers.companies': customers.flatMap(({ id, company }) =>
-      company
-        ? {
-            customer_id: id,
-            legal_name: company.legalName,
-            legal_form: company.legalForm,
-            register_court: company.registerCourt,
-            register_number: company.registerNumber,
-            founded_on: company.foundedOn,
-          }
-        : [],
-    ),
+    'customers.companies': customers.flatMap(companyRows),
     'customers.persons': customers.flatMap((customer) => personRows(customer, today)),
     'customers.invitations': customers.flatMap((customer) => invitationRows(customer, today)),
     'customers.roles': customers.flatMap(({ id, persons }) =>
