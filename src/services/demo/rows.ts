@@ -114,19 +114,13 @@ export function userRows({ customers, operators }: DemoPeople, passwordHash: str
   }
 }
 
-const companyRows = ({ id, company }: DemoCustomer): Row[] =>
-  company
-    ? [
-        {
-          customer_id: id,
-          legal_name: company.legalName,
-          legal_form: company.legalForm,
-          register_court: company.registerCourt,
-          register_number: company.registerNumber,
-          founded_on: company.foundedOn,
-        },
-      ]
-    : []
+const companyRows = ({ id, company }: DemoCustomer): Row[] => {
+  if (!company) return []
+  const { legalName, legalForm, registerCourt, registerNumber, foundedOn } = company
+  const named = { customer_id: id, legal_name: legalName, legal_form: legalForm }
+  const kept = { register_court: registerCourt, register_number: registerNumber }
+  return [{ ...named, ...kept, founded_on: foundedOn }]
+}
 
 export function customerRows(customers: readonly DemoCustomer[], today: CalendarDate): Rows {
   return {
