@@ -106,6 +106,7 @@ export const catalogue = [
   { call: productCalls.instances, requirements: ['API-037', 'PRD-010'] },
   { call: investmentCalls.templates, requirements: [] },
   { call: investmentCalls.portfolios, requirements: [] },
+  { call: investmentCalls.privateLots, requirements: [] },
   { call: investmentCalls.portfolio, requirements: [] },
   { call: investmentCalls.performance, requirements: [] },
   { call: investmentCalls.transactions, requirements: [] },
