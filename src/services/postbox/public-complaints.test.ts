@@ -43,7 +43,9 @@ async function openHouse() {
   async function confirmation(): Promise<string | undefined> {
     sent.length = 0
     await worker.transaction((tx) => confirmComplaint(promised.pop()!, tx, send))
-    return /complaint=(\S+)/.exec(sent[0]?.body ?? '')?.[1]
+    const said = sent[0]?.body ?? ''
+    expect(said, 'nobody writes to a stranger through us').not.toContain(written.name)
+    return /complaint=(\S+)/.exec(said)?.[1]
   }
   const delayed = async () => {
     sent.length = 0

@@ -166,26 +166,26 @@ export function publicComplaints(server: Server, { db, jobs, origins, now }: Par
   )
 }
 
-/** The link is made when it is sent: nobody but the mailbox ever has it. */
+/** The link is made when it is sent: nobody but the mailbox ever has it. Nothing a stranger wrote goes with it. */
 export async function confirmComplaint(
   { id, page }: { id: string; page: string },
   tx: Tx,
   send: SendMessage,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const { rows } = await tx.query<Pick<Row, 'email' | 'market' | 'name'>>(
+  const { rows } = await tx.query<Pick<Row, 'email' | 'market'>>(
     `update postbox.public_complaints a set token_hash = $2
       where id = $1 and (select count(*) from postbox.public_complaints b
                           where b.email = a.email and b.token_hash is not null
                             and b.asked_at > a.asked_at - interval '1 hour') < $3
-      returning email, market, name`,
+      returning email, market`,
     [id, hashOf(token), mostAnHour],
   )
-  for (const { email: to, market: locale, name } of rows)
+  for (const { email: to, market: locale } of rows)
     await send(
       messageOf({
         ...{ to, channel: 'mail', locale, kind: 'publicComplaintConfirm' },
-        values: { name, link: `${page}?complaint=${token}` },
+        values: { link: `${page}?complaint=${token}` },
       }),
       tx,
     )
