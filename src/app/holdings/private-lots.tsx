@@ -3,6 +3,9 @@
 import { useTranslations } from 'use-intl/react'
 import { investmentCalls, type WirePrivateLot } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { sumOf } from '#domain/investment/sizing.ts'
+import { decimalOfUnits, parseUnits } from '#domain/investment/units.ts'
+import { type Money, money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
@@ -45,25 +48,21 @@ function partsOf(lots: readonly WirePrivateLot[], today: CalendarDate): Part[] {
   return [...parts.values()]
 }
 
-const sumOf = (decimals: readonly string[], digits: number): string =>
-  decimals.reduce((sum, each) => sum + Number(each), 0).toFixed(digits)
+const unitsOf = (lots: readonly WirePrivateLot[]): string =>
+  decimalOfUnits(sumOf(lots.map(({ units }) => parseUnits(units)!)))
+const costOf = (lots: readonly WirePrivateLot[]): Money =>
+  money(sumOf(lots.map(({ cost }) => parseMoney(cost, 'EUR')!.minor)), 'EUR')
 
 function Lots({ lots, isOfAll }: { lots: readonly WirePrivateLot[]; isOfAll: boolean }) {
   const t = useTranslations('investments.privateLots')
   const { today } = useSite()
-  const { amount, day, units } = useFigures()
+  const { money: written, day, units } = useFigures()
   const fundName = useFundName()
   return (
     <ul className={css.list}>
       {partsOf(lots, today).map(({ key, lots: bought, isOverAYear }) => {
-        const { isin, portfolioName, boughtOn, overAYearFrom, currencyCode } = bought[0]!
-        const costs = bought.map(({ cost }) => cost)
-        const count = units(
-          sumOf(
-            bought.map((lot) => lot.units),
-            4,
-          ),
-        )
+        const { isin, portfolioName, boughtOn, overAYearFrom } = bought[0]!
+        const count = units(unitsOf(bought))
         return (
           <li key={key} className={css.entry} data-over-a-year={isOverAYear || undefined}>
             <span>
@@ -80,7 +79,7 @@ function Lots({ lots, isOfAll }: { lots: readonly WirePrivateLot[]; isOfAll: boo
               </span>
             </span>
             <span className={`number ${css.amount}`}>
-              {t('cost', { amount: amount(sumOf(costs, 2), currencyCode) })}
+              {t('cost', { amount: written(costOf(bought)) })}
             </span>
           </li>
         )
