@@ -8,7 +8,6 @@ import { takes } from '#domain/offer/offer-filter.ts'
 import { noticePaidOn, type OfferPlan } from '#domain/offer/offer-plan.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Fact } from '../fact.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import { AmountField } from '../offers/amount-field.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
@@ -91,9 +90,10 @@ function Dates({ offer, plan, amount, today, payBy }: DatesProps) {
     <div>
       <dl className={css.dates}>
         {rows.map(([name, value]) => (
-          <Fact key={name} name={name}>
-            <span className="number">{value}</span>
-          </Fact>
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="number">{value}</dd>
+          </div>
         ))}
       </dl>
       <p className={css.note}>{t('ifPaidBy', payBy)}</p>
