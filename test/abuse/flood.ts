@@ -39,11 +39,16 @@ function ask(origin: string, { path, host, from }: Asked): Promise<number> {
   const headers = { host, 'x-forwarded-for': from, 'accept-encoding': 'br' }
   const { port } = new URL(origin)
   return new Promise((resolve, reject) => {
-    request({ agent, host: here, port, path, headers }, (reply) => {
+    const asked = request({ agent, host: here, port, path, headers }, (reply) => {
       reply.resume().on('end', () => resolve(reply.statusCode!))
     })
-      .on('error', reject)
-      .end()
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      // A connection that was kept may be closed just as it is used again: clients ask on another.
+      const isStale = asked.reusedSocket && error.code === 'ECONNRESET'
+      if (isStale) ask(origin, { path, host, from }).then(resolve, reject)
+      else reject(error)
+    })
+    asked.end()
   })
 }
 
