@@ -10,6 +10,9 @@ import { passDialogue } from '../customer.ts'
 import { openYear, patient, payIn, sign, type Year } from '../own-year.ts'
 import { phone, refuseConsent, wide } from '../visitor.ts'
 
+/** From the first question to units, on a machine that is busy. */
+const long = { timeout: 180_000 }
+
 let year: Year
 let nina: Page
 let sanne: Page
@@ -428,159 +431,167 @@ test('what is put into a pension at once is paid in or given up, and contributio
   await anna.locator('[data-pension]').waitFor(patient)
 })
 
-test('funds of one’s own are chosen on a phone: what is wrong stands there, the warning is confirmed, and they are bought by their weights [PRD-005]', async () => {
-  const ute = await logIn('ute.frank', 'de-DE')
-  await ute.setViewportSize(phone)
-  const hasNoFaults = async () => {
-    await ute.evaluate(() => {
-      document.documentElement.dataset.theme = 'v2'
-    })
-    await expect.poll(() => faults(ute)).toEqual([])
-  }
-  const submit = ute.locator('main form button[type="submit"]')
-  await ute.locator('[data-begin-own]').click(patient)
-  await submit.waitFor(patient)
-  for (const [name, value] of answers) await choose(ute, name, value)
-  for (const name of ['count', 'duration']) await choose(ute, name, 'NONE')
-  await choose(ute, 'amount', 'UP_TO_5K')
-  await ute.locator('[data-amount]').fill('20000')
-  await submit.click()
-  await ute.locator('[data-appropriate="false"]').waitFor(patient)
-  await hasNoFaults()
-  await ute.locator('main a[href*="step=mix"]').click()
+test(
+  'funds of one’s own are chosen on a phone: what is wrong stands there, the warning is confirmed, and they are bought by their weights [PRD-005]',
+  long,
+  async () => {
+    const ute = await logIn('ute.frank', 'de-DE')
+    await ute.setViewportSize(phone)
+    const hasNoFaults = async () => {
+      await ute.evaluate(() => {
+        document.documentElement.dataset.theme = 'v2'
+      })
+      await expect.poll(() => faults(ute)).toEqual([])
+    }
+    const submit = ute.locator('main form button[type="submit"]')
+    await ute.locator('[data-begin-own]').click(patient)
+    await submit.waitFor(patient)
+    for (const [name, value] of answers) await choose(ute, name, value)
+    for (const name of ['count', 'duration']) await choose(ute, name, 'NONE')
+    await choose(ute, 'amount', 'UP_TO_5K')
+    await ute.locator('[data-amount]').fill('20000')
+    await submit.click()
+    await ute.locator('[data-appropriate="false"]').waitFor(patient)
+    await hasNoFaults()
+    await ute.locator('main a[href*="step=mix"]').click()
 
-  const { WRLD, EURO, EMKT, SMAL } = instruments
-  const weigh = (fund: { isin: string }, percent: string) =>
-    ute.locator(`input[name="${fund.isin}"]`).fill(percent)
-  const errorsAt = (fund: { isin: string }) =>
-    ute.locator(`div:has(> * input[name="${fund.isin}"]) > [data-error]`).count()
-  await ute.locator('[data-sample="BOLD"]').click(patient)
-  await ute.locator('[data-sum="100"]').waitFor(patient)
-  expect(await ute.locator('[data-region]').count()).toBe(0)
-  await weigh(EURO, '3')
-  await ute.locator('[data-sum="93"]').waitFor(patient)
-  await submit.click()
-  await expect.poll(() => errorsAt(EURO)).toBe(1)
-  expect(await ute.locator('[data-error]').count()).toBe(1)
-  expect(ute.url()).toContain('step=mix')
-  await hasNoFaults()
-  await weigh(EURO, '11')
-  await submit.click()
-  await ute.locator('[data-notice="bad"]:focus').getByText('100').waitFor(patient)
-  for (const fund of [EMKT, SMAL]) await weigh(fund, '')
-  await weigh(WRLD, '90')
-  await weigh(EURO, '10')
-  await ute.locator('[data-region="NORTH_AMERICA"]').waitFor(patient)
-  await ute.locator('[data-costs="ETFC"]').waitFor(patient)
-  await hasNoFaults()
-  await submit.click()
+    const { WRLD, EURO, EMKT, SMAL } = instruments
+    const weigh = (fund: { isin: string }, percent: string) =>
+      ute.locator(`input[name="${fund.isin}"]`).fill(percent)
+    const errorsAt = (fund: { isin: string }) =>
+      ute.locator(`div:has(> * input[name="${fund.isin}"]) > [data-error]`).count()
+    await ute.locator('[data-sample="BOLD"]').click(patient)
+    await ute.locator('[data-sum="100"]').waitFor(patient)
+    expect(await ute.locator('[data-region]').count()).toBe(0)
+    await weigh(EURO, '3')
+    await ute.locator('[data-sum="93"]').waitFor(patient)
+    await submit.click()
+    await expect.poll(() => errorsAt(EURO)).toBe(1)
+    expect(await ute.locator('[data-error]').count()).toBe(1)
+    expect(ute.url()).toContain('step=mix')
+    await hasNoFaults()
+    await weigh(EURO, '11')
+    await submit.click()
+    await ute.locator('[data-notice="bad"]:focus').getByText('100').waitFor(patient)
+    for (const fund of [EMKT, SMAL]) await weigh(fund, '')
+    await weigh(WRLD, '90')
+    await weigh(EURO, '10')
+    await ute.locator('[data-region="NORTH_AMERICA"]').waitFor(patient)
+    await ute.locator('[data-costs="ETFC"]').waitFor(patient)
+    await hasNoFaults()
+    await submit.click()
 
-  await ute.locator('[data-amount]').fill('49,99', patient)
-  await submit.click()
-  await ute.locator('[data-error]').getByText('50').waitFor(patient)
-  await ute.locator('[data-amount]').fill('1.000')
-  // A year of service is 4.30, of the funds 1.20.
-  await expect.poll(() => ute.locator('[data-costs]').textContent()).toContain('5,50')
-  await hasNoFaults()
-  await submit.click()
-  const [paper] = await Promise.all([
-    ute.context().waitForEvent('page', patient),
-    ute.locator('[data-paper="appropriateness"]').click(patient),
-  ])
-  await paper.close()
-  await ute.locator('input[name="read"]').check()
-  await ute.locator('[data-order-now]').click()
-  await ute.locator('[data-error]').waitFor(patient)
-  await ute.locator('input[name="acknowledged"]').check()
-  await hasNoFaults()
-  await ute.locator('[data-order-now]').click()
-  expect(await sign(ute)).toMatch(/Aktien Welt: 90,00.*Aktien Europa: 10,00.*nicht angemessen/s)
-  await ute.locator('[data-order-state="FUNDED"]').waitFor(patient)
-  await hasNoFaults()
+    await ute.locator('[data-amount]').fill('49,99', patient)
+    await submit.click()
+    await ute.locator('[data-error]').getByText('50').waitFor(patient)
+    await ute.locator('[data-amount]').fill('1.000')
+    // A year of service is 4.30, of the funds 1.20.
+    await expect.poll(() => ute.locator('[data-costs]').textContent()).toContain('5,50')
+    await hasNoFaults()
+    await submit.click()
+    const [paper] = await Promise.all([
+      ute.context().waitForEvent('page', patient),
+      ute.locator('[data-paper="appropriateness"]').click(patient),
+    ])
+    await paper.close()
+    await ute.locator('input[name="read"]').check()
+    await ute.locator('[data-order-now]').click()
+    await ute.locator('[data-error]').waitFor(patient)
+    await ute.locator('input[name="acknowledged"]').check()
+    await hasNoFaults()
+    await ute.locator('[data-order-now]').click()
+    expect(await sign(ute)).toMatch(/Aktien Welt: 90,00.*Aktien Europa: 10,00.*nicht angemessen/s)
+    await ute.locator('[data-order-state="FUNDED"]').waitFor(patient)
+    await hasNoFaults()
 
-  await year.pass({ days: 7 })
-  await ute.reload()
-  await ute.locator('[data-order-state="EXECUTED"]').waitFor(patient)
-  await ute.locator('main a[href*="/dashboard/investments/"]').last().click()
-  const shares = ute.locator('[data-mix="YEARLY"] dd')
-  await expect
-    .poll(async () => (await shares.allTextContents()).slice(0, 2).join(), patient)
-    .toMatch(/^90.*,10/)
-  await hasNoFaults()
-  const { rows } = await year.db.query<{ isin: string; minor: bigint }>(
-    `select isin, amount_minor as minor from investments.trades
+    await year.pass({ days: 5 })
+    await ute.reload()
+    await ute.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+    await ute.locator('main a[href*="/dashboard/investments/"]').last().click()
+    const shares = ute.locator('[data-mix="YEARLY"] dd')
+    await expect
+      .poll(async () => (await shares.allTextContents()).slice(0, 2).join(), patient)
+      .toMatch(/^90.*,10/)
+    await hasNoFaults()
+    const { rows } = await year.db.query<{ isin: string; minor: bigint }>(
+      `select isin, amount_minor as minor from investments.trades
       where customer_id = 'BAC_410_000_012' order by amount_minor desc`,
-  )
-  expect(rows).toEqual([
-    { isin: WRLD.isin, minor: 900_00n },
-    { isin: EURO.isin, minor: 100_00n },
-  ])
+    )
+    expect(rows).toEqual([
+      { isin: WRLD.isin, minor: 900_00n },
+      { isin: EURO.isin, minor: 100_00n },
+    ])
 
-  await ute.locator('[data-change-mix]').click(patient)
-  await ute.locator('[data-sum="100"]').waitFor(patient)
-  await submit.click()
-  await ute.locator('[data-notice="bad"]:focus').waitFor(patient)
-  await weigh(WRLD, '70')
-  await weigh(EURO, '30')
-  await expect.poll(() => ute.locator('[data-switch="ETFC"]').textContent()).toMatch(/→\s70,00/)
-  await hasNoFaults()
-  await submit.click()
-  await ute.locator('[data-paper="mix"]').waitFor(patient)
-  await ute.locator('input[name="read"]').check()
-  await ute.locator('input[name="acknowledged"]').check()
-  await ute.locator('[data-order-now]').click()
-  expect(await sign(ute)).toMatch(/Mischung ändern\n.*Aktien Welt: 70,00.*Aktien Europa: 30,00/s)
-  await ute.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
-  await hasNoFaults()
-})
+    await ute.locator('[data-change-mix]').click(patient)
+    await ute.locator('[data-sum="100"]').waitFor(patient)
+    await submit.click()
+    await ute.locator('[data-notice="bad"]:focus').waitFor(patient)
+    await weigh(WRLD, '70')
+    await weigh(EURO, '30')
+    await expect.poll(() => ute.locator('[data-switch="ETFC"]').textContent()).toMatch(/→\s70,00/)
+    await hasNoFaults()
+    await submit.click()
+    await ute.locator('[data-paper="mix"]').waitFor(patient)
+    await ute.locator('input[name="read"]').check()
+    await ute.locator('input[name="acknowledged"]').check()
+    await ute.locator('[data-order-now]').click()
+    expect(await sign(ute)).toMatch(/Mischung ändern\n.*Aktien Welt: 70,00.*Aktien Europa: 30,00/s)
+    await ute.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
+    await hasNoFaults()
+  },
+)
 
-test('a note on crypto assets is bought on a phone: warned of three times, and each part of it marked once it is held for a year [PRD-008]', async () => {
-  const ute = await logIn('ute.frank', 'de-DE')
-  await ute.setViewportSize(phone)
-  const hasNoFaults = (page: Page) => expect.poll(() => faults(page)).toEqual([])
-  const submit = ute.locator('main form button[type="submit"]')
-  await ute.locator('[data-begin-crypto]').click(patient)
-  await ute.locator('[data-appropriate="false"]').waitFor(patient)
-  await hasNoFaults(ute)
-  await ute.locator('main a[href*="step=amount"]').click()
-  await ute.locator('[data-amount]').fill('49,99', patient)
-  await submit.click()
-  await ute.locator('[data-error]').getByText('50').waitFor(patient)
-  await ute.locator('[data-amount]').fill('150')
-  // A year of service is 0.65, of the note 1.50.
-  await expect.poll(() => ute.locator('[data-costs="CRYPTO"]').textContent()).toContain('2,15')
-  await hasNoFaults(ute)
-  await submit.click()
+test(
+  'a note on crypto assets is bought on a phone: warned of three times, and each part of it marked once it is held for a year [PRD-008]',
+  long,
+  async () => {
+    const ute = await logIn('ute.frank', 'de-DE')
+    await ute.setViewportSize(phone)
+    const hasNoFaults = (page: Page) => expect.poll(() => faults(page)).toEqual([])
+    const submit = ute.locator('main form button[type="submit"]')
+    await ute.locator('[data-begin-crypto]').click(patient)
+    await ute.locator('[data-appropriate="false"]').waitFor(patient)
+    await hasNoFaults(ute)
+    await ute.locator('main a[href*="step=amount"]').click()
+    await ute.locator('[data-amount]').fill('49,99', patient)
+    await submit.click()
+    await ute.locator('[data-error]').getByText('50').waitFor(patient)
+    await ute.locator('[data-amount]').fill('150')
+    // A year of service is 0.65, of the note 1.50.
+    await expect.poll(() => ute.locator('[data-costs="CRYPTO"]').textContent()).toContain('2,15')
+    await hasNoFaults(ute)
+    await submit.click()
 
-  const orderNow = ute.locator('[data-order-now]')
-  await ute.locator('[data-much-crypto]').waitFor(patient)
-  await orderNow.click()
-  const missing = ute.locator('[data-error]')
-  await expect.poll(() => missing.count()).toBe(3)
-  for (const name of ['read', 'acknowledged', 'acknowledged-loss'])
-    await ute.locator(`input[name="${name}"]`).check()
-  await hasNoFaults(ute)
-  await orderNow.click()
-  expect(await sign(ute)).toMatch(/nicht angemessen.*verloren gehen.*zu denen wir raten/s)
-  await ute.locator('[data-order-state="FUNDED"]').waitFor(patient)
-  await year.pass({ days: 7 })
-  await ute.reload()
-  await ute.locator('[data-order-state="EXECUTED"]').waitFor(patient)
-  await ute.locator('main a[href*="/dashboard/investments/"]').last().click()
-  await ute.locator('[data-investment="CRYPTO"]').waitFor(patient)
-  const young = ute.getByText('länger als ein Jahr ab')
-  await expect.poll(() => young.count()).toBe(1)
-  await hasNoFaults(ute)
+    const orderNow = ute.locator('[data-order-now]')
+    await ute.locator('[data-much-crypto]').waitFor(patient)
+    await orderNow.click()
+    const missing = ute.locator('[data-error]')
+    await expect.poll(() => missing.count()).toBe(3)
+    for (const name of ['read', 'acknowledged', 'acknowledged-loss'])
+      await ute.locator(`input[name="${name}"]`).check()
+    await hasNoFaults(ute)
+    await orderNow.click()
+    expect(await sign(ute)).toMatch(/nicht angemessen.*verloren gehen.*zu denen wir raten/s)
+    await ute.locator('[data-order-state="FUNDED"]').waitFor(patient)
+    await year.pass({ days: 7 })
+    await ute.reload()
+    await ute.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+    await ute.locator('main a[href*="/dashboard/investments/"]').last().click()
+    await ute.locator('[data-investment="CRYPTO"]').waitFor(patient)
+    const young = ute.getByText('länger als ein Jahr ab')
+    await expect.poll(() => young.count()).toBe(1)
+    await hasNoFaults(ute)
 
-  const paul = await logIn('paul.richter', 'de-DE')
-  await paul.locator('[data-investment="CRYPTO"] a').click(patient)
-  await paul.locator('[data-over-a-year]').waitFor(patient)
-  await hidesNothing(paul)
-  await paul.goto(at('de-DE', '/tax-desk'))
-  await expect.poll(() => paul.locator('[data-over-a-year]').count(), patient).toBeGreaterThan(1)
-  await hidesNothing(paul)
-  await movesInKind(paul)
-})
+    const paul = await logIn('paul.richter', 'de-DE')
+    await paul.locator('[data-investment="CRYPTO"] a').click(patient)
+    await paul.locator('[data-over-a-year]').waitFor(patient)
+    await hidesNothing(paul)
+    await paul.goto(at('de-DE', '/tax-desk'))
+    await expect.poll(() => paul.locator('[data-over-a-year]').count(), patient).toBeGreaterThan(1)
+    await hidesNothing(paul)
+    await movesInKind(paul)
+  },
+)
 
 /** Into the funds he chose: signed, done by the custodian, and held there with its lots. */
 async function movesInKind(paul: Page): Promise<void> {
