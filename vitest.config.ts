@@ -1,6 +1,7 @@
 // Three layers of tests; each can be run alone: `npm run test:unit`, `:integration`, `:browser`.
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import project from './vite.config.ts'
 
 const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/abuse/**/*.test.ts']
@@ -11,6 +12,17 @@ const timed = [
   'src/services/flags/flags.test.ts',
   'test/abuse/{flood,neighbour,sign-in}.test.ts',
 ]
+
+/** They take the longest, which no size of theirs tells: begun last, one worker would wait for the other. */
+const longest = /(bad-requests|follow-up)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    const rank = ({ moduleId }: TestSpecification) => (longest.test(moduleId) ? 0 : 1)
+    return (await super.sort(files)).sort((a, b) => group(a) - group(b) || rank(a) - rank(b))
+  }
+}
 
 const withDatabase = {
   globalSetup: 'test/database.ts',
@@ -23,6 +35,10 @@ const changing = ['test/journeys/{account-pages,log-in,settings,tracking}.test.t
 
 /** A year of days takes minutes: it is walked by a command of its own, `npm run test:year`. */
 const year = ['test/journeys/{marketplace,walk}.test.ts']
+
+/** Programs that are started, killed and written anew, and every width of every page: campaigns by a command of their own, `npm run test:long`. */
+const longKills = ['test/abuse/{crash,outage,start-and-stop}.test.ts']
+const longLooks = ['test/journeys/{widths,writing}.test.ts']
 
 /** Worlds whose deposits end as promised: some dozens beside the others, a thousand by `npm run test:worlds`. */
 const worlds = ['src/services/orders/follow-up.test.ts']
@@ -40,6 +56,7 @@ const journeys = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Components speak with compiled messages, as in the build.
@@ -60,7 +77,7 @@ export default defineConfig({
           maxWorkers: 2, // They wait more than they reckon; by default two cores get one worker.
           isolate: false, // Each has a database of its own, and leaves nothing in the program.
           include: needsDatabase,
-          exclude: timed,
+          exclude: [...timed, ...longKills],
         },
       },
       {
@@ -72,7 +89,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...journeys, name: 'browser', exclude: [...changing, ...year] } },
+      { test: { ...journeys, name: 'browser', exclude: [...changing, ...year, ...longLooks] } },
       {
         test: {
           ...{ ...journeys, name: 'browser-changing', include: changing, maxWorkers: 1 },
@@ -80,6 +97,13 @@ export default defineConfig({
         },
       },
       { test: { ...journeys, name: 'year', include: year, globalSetup: [], maxWorkers: 1 } }, // Each starts the program, and the first builds the site.
+      { test: { ...withDatabase, name: 'long-kills', include: longKills, maxWorkers: 2 } },
+      {
+        test: {
+          ...{ ...journeys, name: 'long-looks', include: longLooks },
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           ...{ ...withDatabase, name: 'worlds', include: worlds },

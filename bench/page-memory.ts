@@ -2,7 +2,8 @@
 // Claim: at most 150 MB, counted by its bytes and by the growth of the process.
 
 import { request } from 'node:http'
-import { markets, segmentOf } from '#domain/market.ts'
+import { segmentOf } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { inspectorOf, type Memory, memoryOf } from '../test/memory.ts'
 import { claim, MB } from './support/figures.ts'
 import { withFolder, withProgram } from './support/program.ts'

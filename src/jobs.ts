@@ -8,8 +8,10 @@ import { retentionJob, retentionWorkers } from '#platform/retention.ts'
 import type { Vault } from '#platform/vault.ts'
 import { accountSubscribers } from '#services/accounts/index.ts'
 import { approvalLetters, approvalSubscribers } from '#services/approvals/index.ts'
+import { commitmentLetters } from '#services/commitments/index.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
 import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
+import { directDebitLetters } from '#services/direct-debit/index.ts'
 import {
   identityJobs,
   identityWorkers,
@@ -48,7 +50,12 @@ import {
   partyWorkers,
 } from '#services/parties/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
-import { pensionLetters, pensionSubscribers } from '#services/pension/index.ts'
+import {
+  pensionLetters,
+  pensionSubscribers,
+  pensionWithdrawalNotices,
+  withdrawDeclared,
+} from '#services/pension/index.ts'
 import type { World } from '#services/ports.ts'
 import {
   attachmentJobs,
@@ -107,7 +114,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),
-    ...declarationWorkers(send),
+    ...declarationWorkers(send, withdrawDeclared),
     ...partyWorkers({ send, origins }),
     ...exportWorkers(workerDb),
     ...retentionWorkers(workerDb),
@@ -136,6 +143,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...attachmentSubscribers(jobs),
   ...referenceAccountSubscribers(usersWarned(jobs)),
   revocationNotices(tellLater(jobs)),
+  pensionWithdrawalNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
     ...[
@@ -147,7 +155,13 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
       kycLetters,
       leavingLetters,
     ],
-    ...[referenceAccountLetters, investmentLetters, pensionLetters],
+    ...[
+      referenceAccountLetters,
+      directDebitLetters,
+      investmentLetters,
+      pensionLetters,
+      commitmentLetters,
+    ],
   ].flatMap((letters) => letters(letterWriter(jobs, vault))),
   ...world.subscribers(jobs),
 ]

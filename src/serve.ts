@@ -13,7 +13,7 @@ import type { Lifetime } from '#platform/lifetime.ts'
 import type { Log } from '#platform/log.ts'
 import { openVault } from '#platform/vault.ts'
 import { openFlags } from '#services/flags/index.ts'
-import { openIdentity } from '#services/identity/index.ts'
+import { contactChanges, openIdentity } from '#services/identity/index.ts'
 import { custodianIntake } from '#services/investments/index.ts'
 import { kyc } from '#services/kyc/index.ts'
 import { publicWithdrawals } from '#services/orders/index.ts'
@@ -75,6 +75,7 @@ export async function serve({
     sendCode: sendLater(jobs),
   })
   identity.addTo(server)
+  contactChanges(server, { db, jobs, origins, requireFresh, now: wallClock })
   publicWithdrawals(server, { db, jobs, now: wallClock })
   publicComplaints(server, { db, jobs, origins, now: wallClock })
   rateAlerts(server, { db, jobs, origins, now: wallClock })

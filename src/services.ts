@@ -7,15 +7,17 @@ import type { Log } from '#platform/log.ts'
 import type { Vault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { approvals } from '#services/approvals/index.ts'
+import { commitments } from '#services/commitments/index.ts'
 import { customer, type RequireFresh, type WarnUsers } from '#services/customer/index.ts'
 import { customerBranding } from '#services/customer-branding/index.ts'
 import { deposits } from '#services/deposits/index.ts'
+import { directDebit } from '#services/direct-debit/index.ts'
 import { documents } from '#services/documents/index.ts'
 import { flags, type OpenFlags } from '#services/flags/index.ts'
 import { integration } from '#services/integration/index.ts'
 import { investments } from '#services/investments/index.ts'
 import { dataExports, leaving } from '#services/leaving/index.ts'
-import { orders } from '#services/orders/index.ts'
+import { orders, writeConsent } from '#services/orders/index.ts'
 import { parties } from '#services/parties/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
@@ -30,9 +32,11 @@ import { userManagement } from '#services/user-management/index.ts'
 const services = [
   accounts,
   approvals,
+  commitments,
   customer,
   customerBranding,
   deposits,
+  directDebit,
   documents,
   flags,
   integration,
@@ -67,5 +71,6 @@ export function addServices(
     origins: () => Origins
   },
 ): void {
-  for (const service of services) service(server, { ...parts, offered: offeredSuccessor })
+  for (const service of services)
+    service(server, { ...parts, offered: offeredSuccessor, writeConsent })
 }

@@ -55,8 +55,8 @@ const demo: DemoLogins = {
 function remembering(source: AskInside): { ask: AskInside; forget: () => void } {
   let answers = new Map<string, Promise<unknown>>()
   return {
-    ask: ((call: Call, input: never) => {
-      if (call.method !== 'GET') return source(call, input)
+    ask: ((call: Call, input: never, from?: string) => {
+      if (call.method !== 'GET') return source(call, input, from)
       const key = `${call.service}${call.path} ${JSON.stringify(input)}`
       const known = answers.get(key) ?? source(call, input)
       answers.set(key, known)
@@ -78,6 +78,27 @@ export function originsAt(port: number): Origins {
   const own = Object.fromEntries([...localHosts].map(([host, locale]) => [locale, at(host)]))
   const shared = at('localhost')
   return { shared, app: at('app.localhost'), own, outside: `${shared}/simulator/outside` }
+}
+
+function headersOf(
+  { environment, thirdParties, authHosts, servicesDomain }: Config,
+  sheets: Buffer[],
+): Record<string, string> {
+  const { scripts, told } = hostsOf(thirdParties)
+  return {
+    ...pageHeaders({
+      environment,
+      styleHashes: sheets.map(
+        (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
+      ),
+      scripts,
+      connect: [
+        ...new Set([...Object.values(authHosts ?? {}), ...told]),
+        ...(servicesDomain ? [`https://*.${servicesDomain}`] : []),
+      ],
+    }),
+    'speculation-rules': `"${speculationPath}"`,
+  }
 }
 
 type SiteParts = {
@@ -139,22 +160,7 @@ export async function addSite(
   if (config.environment === 'local') addGallery(server)
   const { createSite, sheets } = await loadRenderer()
   const site = createSite({ ...settings, assets: { ...assets, sheets } })
-  const styleHashes = [assets.style, ...Object.values(sheets)].map(
-    (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
-  )
-  const { scripts, told } = hostsOf(config.thirdParties)
-  const headers = {
-    ...pageHeaders({
-      environment: config.environment,
-      styleHashes,
-      scripts,
-      connect: [
-        ...new Set([...Object.values(config.authHosts ?? {}), ...told]),
-        ...(config.servicesDomain ? [`https://*.${config.servicesDomain}`] : []),
-      ],
-    }),
-    'speculation-rules': `"${speculationPath}"`,
-  }
+  const headers = headersOf(config, [assets.style, ...Object.values(sheets)])
   const built = filesOfBuild(files, site.messages)
   if (workerDb) await keepBuiltFiles(workerDb, built)
   serveBuiltFiles(server, built)

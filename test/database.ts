@@ -14,6 +14,7 @@ import { type Log, openLog } from '#platform/log.ts'
 import { loginUrl, makeLogins } from '#platform/logins.ts'
 import { migrate } from '#platform/migrate.ts'
 import { loadDemoWorld } from '#services/demo/index.ts'
+import { refuseDeadlocks } from './deadlocks.ts'
 import { logEntries, openKeeping } from './version-before.ts'
 
 declare module 'vitest' {
@@ -48,16 +49,12 @@ export async function setup(project: TestProject) {
   })
   const teardown = async () => {
     await server.stop()
-    const locked: string[] = []
-    const keeping = isKept ? openKeeping() : undefined
-    for await (const entry of logEntries(join(dir, 'postgres', 'server.log'))) {
-      keeping?.hear(entry)
-      if (isDeadlock(entry)) locked.push(entry)
+    try {
+      if (isKept) await keep(join(dir, 'postgres', 'server.log'))
+      await refuseDeadlocks(join(dir, 'postgres'))
+    } finally {
+      rmSync(dir, { recursive: true, force: true })
     }
-    keeping?.keep()
-    rmSync(dir, { recursive: true, force: true })
-    if (locked.length > 0)
-      throw new Error(`${locked.length} deadlocks: take locks in one order\n${locked.join('\n')}`)
   }
   try {
     await makeTemplate(server, log)
@@ -70,12 +67,11 @@ export async function setup(project: TestProject) {
   return teardown
 }
 
-/** The databases of tests that want transactions to lock each other begin with this. */
-export const crossing = 'crossing'
-
-/** Of each the server says who waited for whom, and in which statement. */
-const isDeadlock = (entry: string): boolean =>
-  entry.includes('ERROR:  deadlock detected') && !entry.startsWith(crossing)
+async function keep(log: string): Promise<void> {
+  const keeping = openKeeping()
+  for await (const entry of logEntries(log)) keeping.hear(entry)
+  keeping.keep()
+}
 
 async function makeTemplate(server: EmbeddedPostgres, log: Log) {
   await server.ensureDatabase(template)

@@ -90,14 +90,41 @@ const firstTold: Record<string, object> = {
   'order.rejected': moved,
   'order.revocation_requested': moved,
   'order.revoked': moved,
+  'order.call_uncovered': moved,
+  'order.uncovered': moved,
   'order.validated': moved,
+  'commitment.accepted': { orderId: 'o' },
+  'commitment.call_defaulted': { number: 2 },
+  'commitment.call_overdue': { number: 2 },
+  'commitment.call_paid': { number: 1 },
+  'commitment.call_reminder': { reminder: 'call 3' },
+  'commitment.called': { number: 1 },
+  'commitment.distributed': { amount: '1500.00', isRecallable: true },
+  'commitment.refused': { orderId: 'o' },
+  'commitment.signed': { orderId: 'o' },
+  'commitment.valued': { quarterEnd: '2026-06-30', amount: '3312.00' },
   'pension.begun': { orderId: 'o' },
   'pension.certified': { year: 2026, amount: '1800.00' },
+  'pension.undone': { orderId: 'o', refund: '199.40' },
+  'pension.withdrawn': { orderId: 'o' },
+  'pension.increased': {
+    ...{ from: '2027-02-01', increase: 3 },
+    ...{ before: '150.00', amount: '154.50' },
+  },
   'pension.signed': { orderId: 'o' },
+  'portfolio.distribution_paid': {
+    ...{ isin: 'QZ0BDCORP004', units: '31.4271', perUnit: '0.4688', amount: '14.73' },
+    taxed: { taxable: '14.73', losses: '0.00', exempted: '10.00', tax: '1.24', left: '13.49' },
+  },
   'portfolio.fee_charged': {
     ...{ amount: '27.31', average: '23558.00', percent: '0.46' },
     ...{ from: '2026-10-01', until: '2027-01-04' },
   },
+  'portfolio.fee_given_back': { amount: '27.31', from: '2026-10-01', until: '2027-01-04' },
+  'portfolio.loss_reached': { reminder: 'loss 2026-Q4 10' },
+  'portfolio.prepayment_ahead': { reminder: 'prepayment 2026' },
+  'portfolio.report_due': { reminder: 'report 2026-Q4' },
+  'portfolio.year_due': { reminder: 'year 2026' },
   'portfolio.tax_prepaid': {
     ...{ year: '2026', prepayment: '212.40', taxable: '160.11' },
     ...{ losses: '0.00', exempted: '60.00', tax: '26.39' },
@@ -114,10 +141,16 @@ const firstTold: Record<string, object> = {
   'portfolio_order.revocation_requested': moved,
   'portfolio_order.revoked': moved,
   'portfolio_order.validated': moved,
+  'mandate.ended': {},
+  'mandate.signed': {},
+  'collection.announced': {},
+  'collection.cancelled': {},
+  'collection.returned': { code: 'AM04', againOn: '2026-11-23' },
   'payment.held': payIn,
   'payment.received': payIn,
   'payment.returned': payIn,
   'payout.executed': { payoutId: 'p' },
+  'payout.kept': { amount: '40.00', currency: 'EUR', until: '2027-01-14' },
   'payout.requested': { payoutId: 'p' },
   'payout.returned': { payoutId: 'p' },
   'referenceAccount.lapsed': { ending: '1234' },
@@ -139,7 +172,7 @@ const listed: Listed[] = modules.flatMap((module) =>
   ),
 )
 
-const sources = readSources('src/**/*.ts').filter(({ path }) => !path.includes('.test.'))
+const sources = readSources('src/*.ts').filter(({ path }) => !path.includes('.test.'))
 const naming = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 

@@ -9,17 +9,12 @@ import { keyBytes, openVault, type Vault } from '#platform/vault.ts'
 import { customer } from '#services/customer/index.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import {
+  contactChanges,
   identityJobs,
   identityWorkers,
   openIdentity,
-  writeToUsersOf,
 } from '#services/identity/index.ts'
-import {
-  sendLater,
-  signatureJobs,
-  signatures,
-  signatureWorkers,
-} from '#services/signatures/index.ts'
+import { signatureJobs, signatures, signatureWorkers } from '#services/signatures/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import { Browser, type Pair, signIn } from './sign-in.ts'
 import { demoDatabase, testLog } from './world.ts'
@@ -93,12 +88,9 @@ export async function openHouse(): Promise<House> {
   })
   identity.addTo(server)
   const { requireFresh, factors } = identity
-  for (const service of [customer, signatures])
-    service(server, {
-      ...{ db: fresh.db, requireFresh, factors, now, sendCode: sendLater(jobs) },
-      warnUsers: (tx, customerId, letter, further) =>
-        writeToUsersOf(jobs, tx, customerId, letter, further),
-    })
+  customer(server, { db: fresh.db, requireFresh })
+  signatures(server, { db: fresh.db, factors })
+  contactChanges(server, { db: fresh.db, jobs, origins, requireFresh, now })
   addOutbox(server, fresh.db)
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 

@@ -15,6 +15,17 @@ import { type Marketplace, openMarketplace } from './marketplace.ts'
 
 export const investingPath = '/products/investments'
 
+/** Answers that allow `DWM70`. */
+export const careful = {
+  ...{ count: 'THREE', duration: 'THREE_YEARS', amount: 'UP_TO_25K' },
+  knowledge: {
+    ...{ PRICE_RISK: 'RIGHT', RISK_DIVERSIFICATION: 'RIGHT' },
+    ...{ HIGHER_CAPITAL_GAINS: 'WRONG', INVESTMENT_VALUE: 'WRONG' },
+  },
+  ...{ horizonYears: 5, maxLossPct: 25, reserveMonths: 6, freeAssets: 50_000 },
+  sustainability: 'NO_PREFERENCE',
+}
+
 export async function openInvesting(): Promise<Marketplace> {
   const market = await openMarketplace()
   const today = date('2026-11-16')

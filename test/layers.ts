@@ -5,10 +5,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chromiumOrAdvice } from './chromium.ts'
 
-const layers = ['types', 'lint', 'unit', 'integration', 'browser', 'year', 'worlds'] as const
+const layers = [
+  'types',
+  'lint',
+  'unit',
+  'integration',
+  'browser',
+  'long',
+  'year',
+  'worlds',
+] as const
 type Layer = (typeof layers)[number]
 /** Only when they are asked for by their names: they take minutes. */
-const longest: readonly Layer[] = ['year', 'worlds']
+const longest: readonly Layer[] = ['long', 'year', 'worlds']
 type Count = { passed: number; failed: number; names?: string[] }
 
 const root = join(import.meta.dirname, '..')
@@ -99,6 +108,7 @@ const runners: Record<Layer, () => Promise<Count>> = {
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
   browser: () => inBrowser('browser'),
+  long: () => inBrowser('long'),
   year: () => inBrowser('year'),
   worlds: () => vitest('worlds'),
 }

@@ -15,13 +15,15 @@ import { passwordHash } from '#platform/password.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { approvals } from '#services/approvals/index.ts'
+import { commitments } from '#services/commitments/index.ts'
 import { demoId } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
+import { directDebit } from '#services/direct-debit/index.ts'
 import { readStandings, signingFactors } from '#services/identity/index.ts'
 import { investments } from '#services/investments/index.ts'
 import { dataExports, leaving } from '#services/leaving/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
-import { orders } from '#services/orders/index.ts'
+import { orders, writeConsent } from '#services/orders/index.ts'
 import { parties, roleInvitations } from '#services/parties/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
@@ -58,7 +60,7 @@ export async function openMarketplace(firstDay = demoDay) {
       requireFresh: async () => {},
       warnUsers: async () => {},
     },
-    offered: offeredSuccessor,
+    ...{ offered: offeredSuccessor, writeConsent },
     origins: () => origins,
     warnUsers: async () => {},
     factors: signingFactors({ vault: plainVault, now, origins: () => origins }),
@@ -68,6 +70,7 @@ export async function openMarketplace(firstDay = demoDay) {
     approvals,
     products,
     deposits,
+    directDebit,
     dataExports,
     investments,
     leaving,
@@ -75,6 +78,7 @@ export async function openMarketplace(firstDay = demoDay) {
     parties,
     payments,
     pension,
+    commitments,
     postbox,
     signatures,
   ])

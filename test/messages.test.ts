@@ -6,7 +6,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
-import { type Locale, markets } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { hasPage, isCustomerPage, type Page, pagesOf } from '#domain/site/routes.ts'
 import { type Messages, ownContent, readContent } from '#site/content.ts'
 import { fillerOf } from '#site/facts.ts'
@@ -27,8 +28,8 @@ const flat = (messages: Messages, prefix = ''): Flat =>
     ),
   )
 
-/** The company's pages exist in generic English only, the pension area in German. [NAV-018, RED-025] */
-const isForAll = (key: string) => !/^(corporate|pension)\./.test(key)
+/** The company's pages exist in generic English only, those of pensions and commitments in German. [NAV-018, RED-025] */
+const isForAll = (key: string) => !/^(corporate|pension|commitment)\./.test(key)
 
 const contents = new Map(markets.map(({ locale }) => [locale, readContent(contentFolder, locale)]))
 const ownContents = new Map(

@@ -13,6 +13,7 @@ import { openLog } from '#platform/log.ts'
 import { loginUrl } from '#platform/logins.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 import { throwAway } from './database.ts'
+import { refuseDeadlocks } from './deadlocks.ts'
 import { installOracle } from './oracle.ts'
 import { startProgram } from './program.ts'
 import { openBrowser } from './visitor.ts'
@@ -25,7 +26,14 @@ export async function openYear(firstDay: CalendarDate) {
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-year-'))
   const begun: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
   const close = async () => {
-    for (const end of begun.toReversed()) await end()
+    const ends = begun.toReversed()
+    // Whatever one of them finds, the others are ended too.
+    const found: unknown[] = []
+    for (const end of ends)
+      await Promise.resolve()
+        .then(end)
+        .catch((error) => found.push(error))
+    if (found.length > 0) throw found[0]
   }
   try {
     return { ...(await begin(dir, firstDay, begun)), close }
@@ -39,7 +47,10 @@ async function begin(dir: string, firstDay: CalendarDate, begun: (() => unknown)
   chmodSync(dir, 0o755)
   const log = openLog('silent')
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), log, parameters: throwAway })
-  begun.push(() => postgres.stop())
+  begun.push(async () => {
+    await postgres.stop()
+    await refuseDeadlocks(join(dir, 'postgres'))
+  })
   await postgres.ensureDatabase('tidemark')
   const DATABASE_URL = postgres.url('tidemark')
   const PORT = String(await freePort())

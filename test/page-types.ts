@@ -1,6 +1,6 @@
 // Every kind of public page by one address, the markets taking turns.
 
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { hasPage, type Page, type PathParams, pathOf } from '#domain/site/routes.ts'
 
 const kinds: readonly Page[] = [

@@ -40,9 +40,14 @@ export async function fill(page: Page, answers: Record<string, string | true>): 
     else if (kinds[name] === 'select-one') await field.selectOption(answer)
     else if (kinds[name] === 'radio')
       await page.locator(`main [name="${name}"][value="${answer}"]`).check()
+    else if (kinds[name] === 'fieldset') await fillDay(page, name, answer)
     else await field.fill(answer)
   }
 }
+
+/** Three fields, of which any takes a whole day. */
+export const fillDay = (page: Page, name: string, day: string) =>
+  page.locator(`fieldset[name="${name}"] input`).first().fill(day)
 
 type Letter = { subject: string; body: string }
 

@@ -8,7 +8,7 @@ import type { Origins } from '#domain/site/origins.ts'
 import { wallClock } from '#platform/clock.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { openServer } from '#platform/http.ts'
-import { startJobs } from '#platform/jobs.ts'
+import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accountSubscribers, accounts } from '#services/accounts/index.ts'
 import { approvalSubscribers } from '#services/approvals/index.ts'
@@ -61,14 +61,17 @@ import { demoDatabase, testLog } from './world.ts'
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
-export const base = '/api/user-management/registrations'
-export const invitations = '/api/user-management/invitations'
+/** What a test of it says and where, in one. */
+export const registering = {
+  base: '/api/user-management/registrations',
+  invitations: '/api/user-management/invitations',
+  goodPassword: 'a calm and rising tide',
+  newKey: (): string => randomBytes(32).toString('base64url'),
+}
+export const { base, goodPassword, newKey } = registering
 
 /** What is wrong, and where. */
 export type Refused = { code: string; errors?: { pointer: string; code: string }[] }
-
-export const goodPassword = 'a calm and rising tide'
-export const newKey = (): string => randomBytes(32).toString('base64url')
 
 export async function openOffice() {
   const fresh = await demoDatabase({ max: 10 })
@@ -93,12 +96,14 @@ export async function openOffice() {
     ],
   })
   const tell: Tell = (tx, letter) => writeLetter(jobs, tx, letter)
+  /** A mail waits for other letters to tell of; here nobody writes another. */
+  const hasty: Jobs = { ...jobs, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) }
   const dispatcher = startDispatcher(
     worker,
     [
       ...[...registrationSubscribers, ...servicingBankSubscribers(jobs), ...kycSubscribers],
       ...[
-        ...kycLetters(letterWriter(jobs)),
+        ...kycLetters(letterWriter(hasty)),
         ...partySubscribers(jobs),
         ...majoritySubscribers(jobs),
       ],

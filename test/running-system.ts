@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#platform/free-port.ts'
 import { chromiumOrAdvice } from './chromium.ts'
+import { refuseDeadlocks } from './deadlocks.ts'
 import { startProgram } from './program.ts'
 
 declare module 'vitest' {
@@ -30,7 +31,11 @@ export async function setup(project: TestProject) {
   const program = startProgram({ DATA_DIR: dir, PORT }, 'bin/start.mjs')
   const teardown = async () => {
     await program.stop()
-    rmSync(dir, { recursive: true, force: true })
+    try {
+      await refuseDeadlocks(join(dir, 'postgres'))
+    } finally {
+      rmSync(dir, { recursive: true, force: true })
+    }
   }
   try {
     project.provide('origin', await program.origin)

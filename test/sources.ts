@@ -26,14 +26,22 @@ export function readSources(...patterns: string[]): Source[] {
     })
 }
 
-/** Every row of the checklist: its id, in the order of the files. */
-export function requirementIds(): string[] {
+/** Every row of the checklist with what it says, in the order of the files. */
+function requirements(): [id: string, text: string][] {
   const folder = join(root, 'docs/requirements')
   return readdirSync(folder)
     .sort()
     .flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/^\| ([A-Z]+-\d{3}) \|/gm)].map(
-        ([, id]) => id!,
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/^\| ([A-Z]+-\d{3}) \| (.*)$/gm)].map(
+        ([, id, text]): [string, string] => [id!, text!],
       ),
     )
+}
+
+export const requirementIds = (): string[] => requirements().map(([id]) => id)
+
+/** The values a row of the checklist lists, as they are spelled there: what holds is not copied into a test. */
+export function listedIn(row: string): string[] {
+  const [, text] = requirements().find(([id]) => id === row)!
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, value]) => value!)
 }

@@ -64,6 +64,7 @@ test('every table has a reader', () => {
 const own: Record<string, readonly string[]> = {
   customer: ['customers'],
   deposits: ['deposits', 'holdings'],
+  'direct-debit': ['debits'],
 }
 
 test('a service’s SQL names its own schema and the platform’s, and of others a view or a function', () => {

@@ -1,6 +1,12 @@
 // A visitor for the browser tests: a browser of their own, and what it asked for and stored.
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { inject } from 'vitest'
 import { findChromium } from './chromium.ts'
 
@@ -37,6 +43,21 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(inject('origin') + path, { waitUntil: 'load' })
   return { page, requests, complaints, close: () => context.close() }
+}
+
+/** What somebody saw who did not get on: where they were, what stood there, what had not been answered. */
+export function tellStall({ page, complaints }: Visit): () => Promise<void> {
+  const open = new Map<Request, number>()
+  page.on('request', (request) => open.set(request, Date.now()))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    const asked = [...open].map(
+      ([request, at]) => `${request.method()} ${request.url()} for ${Date.now() - at} ms`,
+    )
+    const seen = await page.locator('main').innerText({ timeout: 5000 }).catch(String)
+    console.error([page.url(), seen, ...complaints, ...asked].join('\n'))
+  }
 }
 
 /** What the browser keeps for this site. */

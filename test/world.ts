@@ -2,14 +2,15 @@
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { date } from '#domain/date.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, type DbSettings, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
 import { type Login, loginUrl } from '#platform/logins.ts'
 import { loadDemoWorld } from '#services/demo/index.ts'
-import { type crossing, demoDay, demoTemplate, template } from './database.ts'
+import { demoDay, demoTemplate, template } from './database.ts'
+import type { crossing } from './deadlocks.ts'
 
 export type FreshDatabase = {
   /** As the application sees it, unless asked otherwise: it may change rows, not the schema. */
@@ -61,10 +62,23 @@ export async function demoDatabase({
     ...fresh,
     worker,
     async close() {
+      const unfilled = await unfilledLetters(worker)
       await worker.close()
       await fresh.close()
+      expect(unfilled, 'letters with a place that their writer gives nothing for').toEqual([])
     },
   }
+}
+
+/** What we have written, whoever it was to: `{day}` says nothing to them. */
+async function unfilledLetters(worker: Db): Promise<string[]> {
+  const { rows } = await worker.query<{ text: string }>(
+    `select m.body as text from postbox.messages m
+      where m.sender = 'SERVICE' and m.author_id is null and m.body ~ '\\{\\w+\\}'
+     union all
+     select t.subject from postbox.threads t where t.subject ~ '\\{\\w+\\}'`,
+  )
+  return rows.map(({ text }) => text)
 }
 
 /** An empty database, without our schema. */

@@ -36,6 +36,20 @@ $$;
 create or replace trigger append_only before update or delete on platform.outbox
   for each row execute function platform.refuse_rewriting_history();
 
+-- What waits for somebody who looks is not forgotten; what was settled goes when its time is over.
+create or replace function platform.refuse_forgetting_issues() returns trigger
+  language plpgsql
+as $$
+begin
+  if old.settled_at < now() - (select keep from platform.retention where target = 'platform.issues') then
+    return old;
+  end if;
+  raise exception 'an issue is settled, not deleted' using errcode = 'restrict_violation';
+end
+$$;
+create or replace trigger settled_first before delete on platform.issues
+  for each row execute function platform.refuse_forgetting_issues();
+
 create or replace function platform.ring_outbox() returns trigger
   language plpgsql
 as $$
@@ -79,6 +93,8 @@ insert into platform.retention (target, since, only_if, keep, reason) values
   ('platform.outbox', 'occurred_at',
    'delivered_at is not null and not exists (select from platform.outbox_deliveries d where d.event_id = id)', '10 years',
    'Who did what and when belongs to the books, and books are kept for ten years.'),
+  ('platform.issues', 'settled_at', 'true', '3 years',
+   'Who settled what went wrong is asked by whoever audits the years before; what became of the money stands in the books.'),
   ('platform.built_files', 'started_at', 'true', '30 days',
    'A page that stayed open asks for the scripts of the build it came from; after a month it is loaded anew.'),
   ('signatures.requests', 'expires_at', 'used_at is null', '30 days',
@@ -94,6 +110,9 @@ insert into platform.retention (target, since, only_if, keep, reason) values
    'What nobody has confirmed from its mailbox was perhaps never meant.'),
   ('postbox.public_complaints', 'asked_at', 'answered_on is not null', '5 years',
    'Complaints are recorded so that what leads to them is changed, and shown to supervisors for five years.'),
+  ('orders.declarations', 'declared_at',
+   'not exists (select from platform.issues i where i.entity_id = declarations.id::text and i.settled_at is null)', '4 years',
+   'Whether a contract was withdrawn from can be disputed until three years after the year it was declared in.'),
   ('postbox.unsubscribe_links', 'made_at', 'true', '13 months',
    'Whoever finds an old mail may still end what it told of; the letter itself can be checked as long.'),
   ('simulator.messages', 'sent_at', 'true', '30 days',

@@ -101,6 +101,16 @@ create or replace function identity.username_of(p_user uuid) returns text langua
   select username from identity.users where id = p_user
 $$;
 
+-- The name a user logs in with goes along with the address, wherever a person carries it: also where they act no more.
+create or replace function identity.rename_persons(p_user uuid, p_username text) returns void
+  language sql security definer set search_path = identity, pg_temp as $$
+  update customers.persons p set username = p_username
+    from identity.users u where u.id = p_user and p.username = u.username
+$$;
+grant create on schema identity to tidemark_worker;
+alter function identity.rename_persons(uuid, text) owner to tidemark_worker;
+revoke create on schema identity from tidemark_worker;
+
 -- Whoever may act for a customer does so in a role, and some roles end by age: so a link alone opens nothing.
 -- This tells what each link of a user rests on; the domain says what follows from it.
 --

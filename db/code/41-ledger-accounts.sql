@@ -71,7 +71,11 @@ begin
   if not found then
     return false;
   end if;
-  update accounts set reserved_minor = reserved_minor - v_hold.amount_minor where id = v_hold.account_id;
+  -- Money that is free again makes an overdraft good, like money that comes in.
+  update accounts a
+    set reserved_minor = a.reserved_minor - v_hold.amount_minor,
+        floor_minor = ledger.floor_after(a.floor_minor, a.balance_minor - a.reserved_minor + v_hold.amount_minor, false)
+    where a.id = v_hold.account_id;
   return true;
 end $$;
 

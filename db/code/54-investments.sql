@@ -91,7 +91,12 @@ create or replace function investments.accrued_fees(
      group by 1, 2, 3),
   counted as (
     select f.customer_id, f.portfolio_id, max(f.until_day) as until_day from investments.fees f
-     where f.until_day > p_from group by 1, 2),
+     where f.until_day > p_from and (p_portfolios is null or f.portfolio_id = any (p_portfolios)) group by 1, 2),
+  -- What has left as a whole owes nothing for the days before: its holder was promised so.
+  moved as (
+    select t.customer_id, t.portfolio_id, max(t.traded_on) + 1 as from_day from investments.transactions t
+     where t.type = 'SECURITIES_TRANSFER_OUT' and t.traded_on >= p_from
+       and (p_portfolios is null or t.portfolio_id = any (p_portfolios)) group by 1, 2),
   valued as (
     select w.customer_id, w.portfolio_id, w.on_day, w.value_minor,
            lead(w.on_day, 1, p_until) over (partition by w.customer_id, w.portfolio_id order by w.on_day) - w.on_day as days
@@ -105,36 +110,20 @@ create or replace function investments.accrued_fees(
       using (customer_id, portfolio_id)
     left join leaving using (customer_id, portfolio_id, on_day)
     left join counted using (customer_id, portfolio_id)
-   where on_day >= coalesce(counted.until_day, p_from)
+    left join moved using (customer_id, portfolio_id)
+   where on_day >= greatest(counted.until_day, moved.from_day, p_from)
    group by 1, 2
 $$;
 
--- The cash of portfolios that is not promised to their customers.
-create or replace function investments.free_cash() returns table (customer_id text, portfolio_id uuid, minor bigint)
-  language sql stable as $$
-  select p.customer_id, p.id, cash.balance_minor - coalesce(promised.minor, 0)
-    from investments.portfolios p
-    join ledger.accounts cash on cash.kind = 'PORTFOLIO' and cash.reference = p.id::text and cash.currency = 'EUR'
-    left join lateral (
-      select -sum(t.amount_minor)::bigint as minor from investments.transactions t
-       where t.customer_id = p.customer_id and t.portfolio_id = p.id and t.type = 'OUTFLOWS'
-         and t.state = 'FILLED') promised on true
-$$;
-
--- Fees that are due and not charged, each with what is there for it: the free cash, less what older fees of the same
--- portfolio take of it.
-create or replace function investments.open_fees()
-  returns table (customer_id text, portfolio_id uuid, from_day date, until_day date, value_days numeric, percent numeric,
-                 amount_minor bigint, free_minor bigint)
-  language sql stable as $$
-  select f.customer_id, f.portfolio_id, f.from_day, f.until_day, f.value_days, f.percent, f.amount_minor,
-         free.minor - coalesce(sum(f.amount_minor) over (
-               partition by f.customer_id, f.portfolio_id order by f.from_day
-               rows between unbounded preceding and 1 preceding), 0)::bigint
+-- Fees that were taken, each by a posting of its own, and whether that was undone; a pension's are part of what is certified.
+create or replace view investments.charged_fees with (security_invoker = true) as
+  select f.customer_id, f.portfolio_id, f.from_day, f.until_day, f.amount_minor, t.transfer_id, i.state,
+         exists (select from ledger.transfers r where r.reverses = t.transfer_id) as is_given_back
     from investments.fees f
-    join investments.free_cash() free on free.customer_id = f.customer_id and free.portfolio_id = f.portfolio_id
-   where f.transaction_id is null
-$$;
+    join investments.transactions t on t.customer_id = f.customer_id and t.id = f.transaction_id
+    join ledger.transfers l on l.id = t.transfer_id and l.kind = 'FEE_CHARGED'
+    join holdings.product_instances i on i.customer_id = f.customer_id and i.id = f.portfolio_id
+   where i.family <> 'PENSION';
 
 -- The fees of all portfolios that hold something, from a day on until another; those that are there already stay.
 create or replace function investments.reckon_fees(p_from date, p_until date, p_percent numeric) returns void

@@ -6,6 +6,44 @@ create or replace view investments.instructions with (security_invoker = true) a
          amount_minor, reason, fund_by, forward_on
     from orders.orders where type is not null;
 
+-- Who begins to invest: how far they are as a customer, and whether there is an account at the custodian to begin on.
+create or replace view investments.beginners with (security_invoker = true) as
+  select c.id as customer_id, c.status, d.state as depot
+    from customers.customers c left join investments.depots d on d.customer_id = c.id;
+
+-- The cash of portfolios that is promised neither to their customers nor to the custodian, who invests distributions again.
+create or replace function investments.free_cash() returns table (customer_id text, portfolio_id uuid, minor bigint)
+  language sql stable as $$
+  select p.customer_id, p.id, cash.balance_minor - coalesce(promised.minor, 0) - coalesce(asked.minor, 0)
+    from investments.portfolios p
+    join ledger.accounts cash on cash.kind = 'PORTFOLIO' and cash.reference = p.id::text and cash.currency = 'EUR'
+    left join lateral (
+      select -sum(t.amount_minor)::bigint as minor from investments.transactions t
+       where t.customer_id = p.customer_id and t.portfolio_id = p.id and t.type = 'OUTFLOWS'
+         and t.state = 'FILLED') promised on true
+    left join lateral (
+      select sum(t.amount_minor)::bigint as minor from investments.trades t
+       where t.customer_id = p.customer_id and t.portfolio_id = p.id and t.order_id is null and t.side = 'BUY'
+         and (t.state = 'SUBMITTED' or exists (
+           select from investments.fills f
+            where f.customer_id = t.customer_id and f.trade_id = t.id and f.transaction_id is null))) asked on true
+$$;
+
+-- Fees that are due and not charged, each with what is there for it: the free cash, less what older fees of the same
+-- portfolio take of it.
+create or replace function investments.open_fees()
+  returns table (customer_id text, portfolio_id uuid, from_day date, until_day date, value_days numeric, percent numeric,
+                 amount_minor bigint, free_minor bigint)
+  language sql stable as $$
+  select f.customer_id, f.portfolio_id, f.from_day, f.until_day, f.value_days, f.percent, f.amount_minor,
+         free.minor - coalesce(sum(f.amount_minor) over (
+               partition by f.customer_id, f.portfolio_id order by f.from_day
+               rows between unbounded preceding and 1 preceding), 0)::bigint
+    from investments.fees f
+    join investments.free_cash() free on free.customer_id = f.customer_id and free.portfolio_id = f.portfolio_id
+   where f.transaction_id is null
+$$;
+
 -- Units that the custodian states and the ledger does not hold, or the other way round.
 create or replace function investments.statement_differences(p_portfolios text[], p_isins text[], p_units bigint[])
   returns table (customer_id text, portfolio_id text, isin text, said bigint, held bigint)
@@ -95,7 +133,8 @@ create or replace function investments.to_close()
     from investments.instructions o
     join investments.order_terms m on m.customer_id = o.customer_id and m.order_id = o.id
     join investments.held p on p.customer_id = o.customer_id and p.id = m.portfolio_id
-   where o.type = 'LIQUID_OFFBOARDING' and o.instruction_state = 'EXECUTED' and p.state = 'CLOSING_PENDING'
+   where o.type in ('LIQUID_OFFBOARDING', 'MIGRATION_ONBOARDING') and o.instruction_state = 'EXECUTED'
+     and p.state = 'CLOSING_PENDING'
 $$;
 
 -- Portfolios of which everything was sold, with the cash that is left in them, and the order that sold it.
@@ -129,16 +168,19 @@ create or replace view investments.liquid with (security_invoker = true) as
 -- Whose plan it would be that runs: whether they may, and the account it is paid from, an active one before others.
 create or replace view investments.plan_holders with (security_invoker = true) as
   select p.customer_id, p.id as portfolio_id, i.family, i.template_id as template, i.state as instance_state,
-         c.status, c.market, a.id as account_id, a.state as account_state, p.weights, p.rebalancing, p.new_money
+         c.status, c.market, a.id as account_id, a.state as account_state, p.weights, p.rebalancing, p.new_money,
+         d.state as depot
     from investments.portfolios p
     join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
     join customers.customers c on c.id = p.customer_id
+    left join investments.depots d on d.customer_id = p.customer_id
     join lateral (
       select t.id, t.state from accounts.transaction_accounts t
        where t.customer_id = p.customer_id order by t.state <> 'ACTIVE', t.position limit 1) a on true;
 
 -- What counts as gained of each lot that was held at the end of a year: 70 % of the year's base rate of what it was worth
--- at the first price, never more than it gained, and a twelfth less for each full month before it was bought.
+-- at the first price, never more than it gained with what it was paid out, less what it was paid out, and a twelfth less for
+-- each full month before it was bought.
 create or replace function investments.lot_prepayments(
   p_year int, p_base numeric, p_customers text[], p_portfolios uuid[]
 )
@@ -149,7 +191,7 @@ create or replace function investments.lot_prepayments(
     select distinct on (p.isin) p.isin, p.price from instruments.prices p
      where p.on_day between make_date(p_year, 1, 1) and make_date(p_year, 12, 31) order by p.isin, p.on_day)
   select l.customer_id, l.portfolio_id, l.isin, l.number, worth.at_start, worth.at_end,
-         round(greatest(least(worth.at_start * p_base * 0.007, worth.at_end - worth.at_start), 0)
+         round(greatest(least(worth.at_start * p_base * 0.007, worth.at_end - worth.at_start + worth.paid) - worth.paid, 0)
                * case when l.traded_on < make_date(p_year, 1, 1) then 12
                       else 13 - extract(month from l.traded_on) end / 12)::bigint
     from unnest(p_customers, p_portfolios) as w (customer_id, portfolio_id)
@@ -159,7 +201,9 @@ create or replace function investments.lot_prepayments(
     cross join lateral (
       -- Ten-thousandths of both: cents are a millionth of the product, half up.
       select div(l.units::numeric * first.price + 500000, 1000000)::bigint as at_start,
-             div(l.units::numeric * last.price + 500000, 1000000)::bigint as at_end) worth
+             div(l.units::numeric * last.price + 500000, 1000000)::bigint as at_end,
+             div(l.units::numeric * instruments.distributed(l.isin, p_year, l.traded_on) + 500000, 1000000)::bigint
+               as paid) worth
    where l.traded_on <= make_date(p_year, 12, 31)
 $$;
 

@@ -6,7 +6,8 @@ create or replace view leaving.open_things with (security_invoker) as
          case when o.family <> 'DEPOSIT' then o.instance_id end as portfolio_id, o.type as order_type
     from orders.orders o
   union all
-  select i.customer_id, case i.family when 'DEPOSIT' then 'deposit' when 'PENSION' then 'pension' else 'portfolio' end,
+  select i.customer_id, case i.family when 'DEPOSIT' then 'deposit' when 'PENSION' then 'pension' when 'PE' then 'commitment'
+           else 'portfolio' end,
          i.id, i.state, c.bank_id, i.currency, coalesce(s.balance_minor, v.value_minor, i.principal_minor),
          coalesce(w.effective_on, c.pays_on, i.matures_on), null, null
     from holdings.product_instances i
@@ -22,6 +23,12 @@ create or replace view leaving.open_things with (security_invoker) as
     ) v on true
   union all
   select customer_id, 'payout', id, state, null, currency, amount_minor, null, null, null from payments.payouts
+  union all
+  -- What its payer may still have back is no money to close an account with.
+  select customer_id, 'collection', id, state, null, 'EUR', amount_minor, coalesce(payable_from, due_on), null, null
+    from debits.collections
+   where state in ('ANNOUNCED', 'SUBMITTED')
+      or (state = 'CREDITED' and payable_from > (select business_date from platform.business_clock))
   union all
   select customer_id, 'payIn', id, state, null, currency, amount_minor, return_on, null, null from payments.pay_ins
   union all
@@ -119,6 +126,7 @@ begin
   delete from customers.persons where customer_id = any (p_customers);
 
   update payments.payouts set holder = '', target = '' where customer_id = any (p_customers);
+  update debits.mandates set holder = '', iban = '' where customer_id = any (p_customers);
   update payments.pay_ins set sender_name = '', sender_account = null, remittance = '' where customer_id = any (p_customers);
   update orders.bank_messages set body = '{}' where customer_id = any (p_customers);
   update investments.profiles set answers = '{}' where customer_id = any (p_customers);
@@ -127,12 +135,15 @@ begin
   update investments.depots set account = null where customer_id = any (p_customers);
   update investments.custodian_messages set body = '{}' where customer_id = any (p_customers);
   update investments.custodian_events set body = '{}' where customer_id = any (p_customers);
+  update commitments.fund_events set body = '{}' where customer_id = any (p_customers);
   update accounts.transaction_accounts set account_number = null, iban = null, bic = null, sort_code = null
    where customer_id = any (p_customers);
 
   delete from identity.customer_links where customer_id = any (p_customers);
   delete from products.rate_alerts r using identity.users u where u.id = any (v_alone) and r.email = lower(u.email);
-  delete from postbox.public_complaints c using identity.users u where u.id = any (v_alone) and c.email = lower(u.email);
+  -- Whom we owe an answer gets it: what is open stays with whoever answers.
+  delete from postbox.public_complaints c using identity.users u
+   where u.id = any (v_alone) and c.email = lower(u.email) and (c.received_on is null or c.answered_on is not null);
   delete from customers.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
   delete from registration.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
   delete from registration.registrations r using identity.users u
@@ -148,6 +159,7 @@ begin
   delete from identity.passkey_challenges where user_id = any (v_alone);
   delete from identity.reset_links where user_id = any (v_alone);
   delete from identity.ways_back where user_id = any (v_alone);
+  delete from identity.contact_changes where user_id = any (v_alone);
   delete from identity.number_proofs where user_id = any (v_alone);
   delete from identity.known_places where user_id = any (v_alone);
   delete from signatures.signers where user_id = any (v_alone);
@@ -161,6 +173,7 @@ create or replace view leaving.over with (security_invoker) as
     from customers.customers k
    where not exists (select from leaving.accounts a where a.customer_id = k.id and a.balance_minor <> 0)
      and not exists (select from payments.payouts p where p.customer_id = k.id and p.state in ('REQUESTED', 'SENT'))
+     and not exists (select from debits.collections c where c.customer_id = k.id and c.state in ('ANNOUNCED', 'SUBMITTED'))
      and not exists (select from payments.pay_ins i where i.customer_id = k.id and i.state = 'HELD');
 
 create or replace function leaving.has_written(p_customer text, p_since timestamptz) returns boolean

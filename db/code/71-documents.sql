@@ -19,6 +19,14 @@ create or replace view documents.held_deposits with (security_invoker) as
     join products.banks b on b.id = c.bank_id
     left join orders.orders o on o.customer_id = c.customer_id and o.id = c.order_id;
 
+-- Whatever else a paper may be about, by its name.
+create or replace view documents.held_portfolios with (security_invoker) as
+  select h.customer_id, h.id, h.name, h.opened_on from investments.held h
+  union all
+  select c.customer_id, c.id, coalesce(t.name, c.fund), c.signed_on
+    from commitments.held c
+    left join investments.order_terms t on (t.customer_id, t.order_id) = (c.customer_id, c.order_id);
+
 -- The rate a deposit began with.
 create or replace view documents.first_rates with (security_invoker) as
   select distinct on (customer_id, instance_id) customer_id, instance_id, rate_percent

@@ -2,7 +2,7 @@
 -- their transaction names; jobs and the end of day act as the worker, for everybody. What is not granted here is
 -- not allowed, whatever a table was made with.
 
-revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, instruments,
+revoke all on all tables in schema accounts, commitments, customers, debits, deposits, documents, flags, holdings, identity, instruments,
   investments, kyc, leaving, ledger, orders, payments, pension, platform, postbox, products, registration, signatures,
   simulator, tax, tracking
   from tidemark_app, tidemark_worker;
@@ -10,25 +10,26 @@ revoke execute on all functions in schema ledger from tidemark_app, tidemark_wor
 
 -- The worker writes every table but the ledger's, and changes no fact.
 grant usage on schema ledger to tidemark_worker;
-grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, holdings,
+grant select, insert, update, delete on all tables in schema accounts, commitments, customers, debits, deposits, documents, flags, holdings,
   identity, instruments, investments, kyc, leaving, orders, payments, pension, platform, postbox, products,
   registration, signatures, simulator, tax, tracking to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
-  registration.heard_events, kyc.provider_events, investments.custodian_events, investments.tax_entries
+  registration.heard_events, kyc.provider_events, investments.custodian_events, investments.tax_entries,
+  commitments.fund_events, debits.collection_events
   from tidemark_worker;
 -- What was said stays said; of whom, whoever is gone takes along.
-grant update (body) on investments.custodian_events to tidemark_worker;
+grant update (body) on investments.custodian_events, commitments.fund_events to tidemark_worker;
 revoke delete on
-  orders.batches, payments.pay_ins, platform.business_clock, platform.business_days, platform.issues from tidemark_worker;
+  orders.batches, payments.pay_ins, platform.business_clock, platform.business_days from tidemark_worker;
 revoke update on platform.outbox_deliveries, tracking.events from tidemark_worker;
 revoke insert, update, delete on platform.migration, platform.retention from tidemark_worker;
 
 -- What the application reads: banks, the end of day and operators write it.
 grant select on
   deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
-  instruments.instruments, instruments.prices, investments.depots, investments.executions, investments.fills,
-  investments.fees, investments.held, investments.instructions, investments.liquid, investments.prepaid_funds, investments.prepayments,
+  instruments.corporate_actions, instruments.instruments, instruments.prices, investments.depots, investments.distributions, investments.executions, investments.fills,
+  investments.beginners, investments.fees, investments.held, investments.instructions, investments.liquid, investments.prepaid_funds, investments.prepayments,
   investments.trades,
   investments.lots, investments.portfolios, investments.tax_entries, investments.transactions, investments.valuations, orders.batches,
   payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,
@@ -49,8 +50,8 @@ grant select, insert on
 grant update (file_id, template) on documents.documents to tidemark_app;
 grant select on
   holdings.held, identity.means, payments.account_numbers, payments.deposit_kinds, payments.earned,
-  payments.ordered, orders.top_ups, products.bank_names,
-  tax.held_certificates, deposits.booked_corrections, documents.held_deposits, kyc.known_persons, kyc.known_companies,
+  payments.ordered, debits.leavers, debits.owed, orders.top_ups, products.bank_names,
+  tax.held_certificates, deposits.booked_corrections, documents.held_deposits, documents.held_portfolios, kyc.known_persons, kyc.known_companies,
   kyc.listed, kyc.hits, kyc.matches to tidemark_app;
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
@@ -73,8 +74,8 @@ grant select, insert, update on
   customers.companies, customers.consents, customers.customers, customers.invitations, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.known_places, identity.reset_links, identity.sessions,
-  identity.ways_back,
-  kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
+  identity.contact_changes, identity.ways_back,
+  kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, debits.mandates, debits.collections, platform.idempotency, postbox.messages,
   postbox.threads, registration.declarations, signatures.acts, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
 -- All complaints are numbered together.
@@ -95,6 +96,11 @@ grant select on pension.certificates, pension.held, pension.moves to tidemark_ap
 grant select, insert on pension.contracts, pension.contributions to tidemark_app;
 grant update (agreed_at) on pension.contributions to tidemark_app;
 
+-- A commitment is signed by its holder; what becomes of it the fund says, and the worker does.
+grant select on commitments.held, commitments.called, commitments.calls, commitments.distributions,
+  commitments.fund_values to tidemark_app;
+grant select, insert on commitments.commitments to tidemark_app;
+
 -- A portfolio is begun by its holder, and looked after by the worker.
 grant insert on investments.portfolios, investments.depots to tidemark_app;
 grant select, insert, update, delete on investments.plans to tidemark_app;
@@ -110,7 +116,7 @@ grant select, insert, update, delete on
 -- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of
 -- second factors; a recovery code is compared and gone, and never read.
 grant select (id, username, email, roles, is_blocked, created_at, password_changed_at, language),
-  insert (id, username, email, password_hash), update (password_hash, password_changed_at, language)
+  insert (id, username, email, password_hash), update (username, email, password_hash, password_changed_at, language)
   on identity.users to tidemark_app;
 grant select (user_id, confirmed_at, last_step), update (confirmed_at, last_step), delete on identity.totp to tidemark_app;
 grant select (user_id), insert, update, delete on identity.recovery_codes to tidemark_app;

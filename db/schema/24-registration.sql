@@ -48,20 +48,20 @@ create index registrations_by_age on registration.registrations (started_at) whe
 create table registration.invitations (
   id uuid primary key,
   registration_id uuid not null references registration.registrations on delete cascade,
-  email text not null check (email = lower(email)),
   first_name text not null,
   last_name text not null,
-  state text not null default 'INVITED' check (state in
-    ('INVITED', 'ACCEPTED', 'ANSWERED', 'DECLINED', 'EXPIRED', 'VOIDED')),
+  email text not null check (email = lower(email)),
+  -- Of the link in the last letter; none before it is written.
+  token_hash text unique,
+  -- The page its letters lead to.
+  page text not null,
+  -- Of the browser that followed the link: it alone may answer.
+  key_hash text unique,
   invited_at timestamptz not null,
   ends_at timestamptz not null,
   reminders int not null default 0,
-  -- The page its letters lead to.
-  page text not null,
-  -- Of the link in the last letter; none before it is written.
-  token_hash text unique,
-  -- Of the browser that followed the link: it alone may answer.
-  key_hash text unique,
+  state text not null default 'INVITED' check (state in
+    ('INVITED', 'ACCEPTED', 'ANSWERED', 'DECLINED', 'EXPIRED', 'VOIDED')),
   -- Where the answers are gathered, once it is taken up.
   answering_id uuid unique references registration.registrations on delete set null,
   -- Who has agreed, as they are going to stand in the customer: kept until all have.

@@ -17,3 +17,18 @@ create table instruments.prices (
   primary key (isin, on_day)
 );
 create index prices_of_day on instruments.prices (on_day);
+
+-- What a fund pays out for each of its units to whoever held them before a day, as the custodian told it.
+create table instruments.corporate_actions (
+  -- The custodian's number for it.
+  id text primary key,
+  isin text not null references instruments.instruments,
+  -- Whoever buys on this day or later gets nothing of it.
+  ex_on date not null,
+  -- In ten-thousandths of a euro.
+  per_unit bigint not null check (per_unit > 0),
+  state text not null check (state in ('OPEN', 'PAID', 'CANCELLED'))
+);
+-- What a fund pays out on a day it pays out once, whatever its number.
+create unique index corporate_actions_of_day on instruments.corporate_actions (isin, ex_on) where state <> 'CANCELLED';
+create index corporate_actions_open on instruments.corporate_actions (ex_on) where state = 'OPEN';

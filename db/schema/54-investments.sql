@@ -33,7 +33,7 @@ create table investments.transactions (
   type text not null check (type in
     ('INFLOWS', 'OUTFLOWS', 'DISTRIBUTIONS', 'BUY_REINVESTMENT', 'FEES', 'FEES_CREDIT', 'SELL_FOR_TAXES',
      'TAX_CREDIT', 'TAX_DEBIT', 'TAX_PREPAYMENT', 'SECURITIES_TRANSFER_IN', 'SECURITIES_TRANSFER_OUT',
-     'REBALANCING_BUY', 'REBALANCING_SELL', 'SELL_FOR_FEES', 'SELL_FOR_FEES_CANCELLATION')),
+     'REBALANCING_BUY', 'REBALANCING_SELL', 'SELL_FOR_FEES', 'SELL_FOR_FEES_CANCELLATION', 'OTHER')),
   state text not null check (state in ('FILLED', 'SETTLED')),
   amount_minor bigint not null,
   traded_on date not null,
@@ -44,6 +44,8 @@ create table investments.transactions (
   foreign key (customer_id, portfolio_id) references investments.portfolios
 );
 create index transactions_of_portfolio on investments.transactions (customer_id, portfolio_id, traded_on, id);
+create index transactions_moved on investments.transactions (traded_on)
+  where type in ('SECURITIES_TRANSFER_IN', 'SECURITIES_TRANSFER_OUT');
 create index transactions_to_settle on investments.transactions (settles_on) where state = 'FILLED';
 call platform.guard('investments.transactions');
 

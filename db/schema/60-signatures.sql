@@ -47,7 +47,7 @@ create table signatures.acts (
   customer_id text not null,
   id uuid not null,
   act text not null check (act in ('order', 'payout', 'maturityInstruction', 'withdrawal', 'referenceAccount',
-    'leave', 'exemptionOrder', 'authority', 'signingRule')),
+    'mandate', 'leave', 'exemptionOrder', 'authority', 'signingRule')),
   -- What it is about, where that exists already: of two about the same one the newer counts.
   subject text,
   -- What everybody signs, in the order in which it was hashed; and what whoever does it needs to know.

@@ -18,11 +18,12 @@ create table investments.depots (
   customer_id text primary key,
   -- None where there was one before orders were.
   order_id uuid,
-  state text not null check (state in ('REQUESTED', 'OPEN')),
+  state text not null check (state in ('REQUESTED', 'OPEN', 'SUSPENDED')),
   -- The custodian's number for it.
   account text,
   foreign key (customer_id, order_id) references orders.orders
 );
+create index depots_by_account on investments.depots (account) where account is not null;
 call platform.guard('investments.depots');
 
 -- What an instruction to a portfolio froze beside what all orders have.
@@ -84,7 +85,7 @@ create table investments.trades (
   state text not null check (state in ('SUBMITTED', 'FILLED', 'REJECTED')),
   -- What may be sold at most; all of it where there is no amount.
   units bigint check (units > 0),
-  purpose text not null default 'ORDER' check (purpose in ('ORDER', 'FEES', 'TAXES')),
+  purpose text not null default 'ORDER' check (purpose in ('ORDER', 'FEES', 'TAXES', 'REINVESTMENT')),
   asked_on date,
   primary key (customer_id, id),
   foreign key (customer_id, order_id) references investments.order_terms,
@@ -132,7 +133,8 @@ call platform.guard('investments.custodian_messages');
 create table investments.custodian_events (
   custodian text not null,
   event_id text not null,
-  kind text not null check (kind in ('ACCOUNT_OPENED', 'ACCOUNT_REFUSED', 'ACKNOWLEDGED', 'FILLED', 'REJECTED', 'MOVED', 'MOVE_REFUSED')),
+  kind text not null check (kind in ('ACCOUNT_OPENED', 'ACCOUNT_REFUSED', 'ACCOUNT_SUSPENDED', 'ACCOUNT_REOPENED', 'ACKNOWLEDGED', 'FILLED', 'REJECTED', 'MOVED', 'MOVE_REFUSED',
+                  'DISTRIBUTION', 'DISTRIBUTION_CANCELLED')),
   body jsonb not null,
   outcome text not null check (outcome in ('applied', 'known', 'issue', 'unknown')),
   received_at timestamptz not null default now(),
@@ -140,15 +142,17 @@ create table investments.custodian_events (
   customer_id text,
   primary key (custodian, event_id)
 );
+create index custodian_events_taken_back on investments.custodian_events ((body ->> 'actionId'))
+  where kind = 'DISTRIBUTION_CANCELLED';
 create index custodian_events_of_customer on investments.custodian_events (customer_id);
 call platform.guard('investments.custodian_events');
 
--- What was reckoned for the tax office, of each sale and of each year; losses that were not set off yet are its sum.
+-- What was reckoned for the tax office, of each sale, of each year and of what funds paid out; losses that were not set off yet are its sum.
 create table investments.tax_entries (
   customer_id text not null,
   id uuid not null,
   portfolio_id uuid not null,
-  kind text not null check (kind in ('SALE', 'PREPAYMENT')),
+  kind text not null check (kind in ('SALE', 'PREPAYMENT', 'DISTRIBUTION')),
   on_day date not null,
   -- Taxable of gains and losses, before anything is set off.
   gain_minor bigint not null,
@@ -156,7 +160,7 @@ create table investments.tax_entries (
   exempted_minor bigint not null check (exempted_minor >= 0),
   tax_minor bigint not null check (tax_minor >= 0),
   lines jsonb not null,
-  -- The sale; none where nothing was sold.
+  -- The sale, or what was paid out; none of a year.
   transaction_id uuid,
   primary key (customer_id, id),
   foreign key (customer_id, portfolio_id) references investments.portfolios
@@ -199,3 +203,24 @@ create table investments.prepaid_funds (
   foreign key (customer_id, portfolio_id, year) references investments.prepayments
 );
 call platform.guard('investments.prepaid_funds');
+
+-- What a fund paid out to a portfolio: for which units, what was taken of it as tax, and what it was invested again by.
+create table investments.distributions (
+  customer_id text not null,
+  portfolio_id uuid not null,
+  action_id text not null references instruments.corporate_actions,
+  isin text not null references instruments.instruments,
+  units bigint not null check (units > 0),
+  amount_minor bigint not null check (amount_minor > 0),
+  tax_minor bigint not null check (tax_minor >= 0),
+  transaction_id uuid not null,
+  -- None until the custodian is asked.
+  trade_id uuid,
+  primary key (customer_id, portfolio_id, action_id),
+  foreign key (customer_id, portfolio_id) references investments.portfolios,
+  foreign key (customer_id, transaction_id) references investments.transactions,
+  foreign key (customer_id, trade_id) references investments.trades
+);
+create index distributions_of_transaction on investments.distributions (customer_id, transaction_id);
+create index distributions_to_reinvest on investments.distributions (portfolio_id) where trade_id is null;
+call platform.guard('investments.distributions');

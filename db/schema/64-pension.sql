@@ -25,6 +25,8 @@ create table pension.contributions (
   order_id uuid,
   from_day date not null check (extract(day from from_day) = 1),
   amount_minor bigint not null check (amount_minor >= 0),
+  -- By how many percent it grows on each anniversary of the first contribution.
+  increase_percent int not null default 0 check (increase_percent in (0, 3, 5)),
   -- None until it is signed.
   agreed_at timestamptz,
   -- None until its day has come.

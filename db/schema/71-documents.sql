@@ -14,7 +14,8 @@ create table documents.documents (
   type text check (type in
     ('terms', 'agreement', 'orderConfirmation', 'withdrawalReceipt', 'revocation', 'opening', 'topUp', 'renewal',
      'interest', 'settlement', 'payout', 'statement', 'exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable',
-     'coupon', 'closing', 'sale', 'pensionCertificate')),
+     'coupon', 'closing', 'sale', 'purchase', 'pensionCertificate', 'portfolioReport', 'portfolioYear',
+     'portfolioTax')),
   -- What it is about, and the number of the last transfer of the ledger it knows of.
   subject text,
   position bigint,

@@ -64,3 +64,18 @@ create table simulator.custody (
   units bigint not null,
   on_day date not null
 );
+
+-- The fund, pretended: what it was told.
+create table simulator.fund_inbox (
+  message_id text primary key,
+  kind text not null,
+  body jsonb not null,
+  received_on date not null
+);
+
+-- What the servicing bank, pretended, was asked to collect, and how it behaved that day.
+create table simulator.collections (
+  id uuid primary key,
+  due_on date not null,
+  behaviour jsonb not null
+);

@@ -27,3 +27,12 @@ select balance_minor, floor_minor from ledger.accounts where kind = 'TRANSACTION
 select ledger.post('00000000-0000-0000-0001-000000000005', 'pay-in/2', 'PAY_IN', '2026-11-18',
   array['00000000-0000-0000-0000-00000000000b', '00000000-0000-0000-0000-00000000000a']::uuid[], array[-70000, 70000]);
 select balance_minor, floor_minor from ledger.accounts where kind = 'TRANSACTION';
+
+-- 200 are reserved, and called back all the same; what is then set free again is no credit line either.
+select ledger.hold('00000000-0000-0000-0002-000000000002', 'order/2', '00000000-0000-0000-0000-00000000000a', 20000, 'order');
+select ledger.post('00000000-0000-0000-0001-000000000006', 'pay-in/2/called-back', 'PAY_IN_RETURNED', '2026-11-19',
+  array['00000000-0000-0000-0000-00000000000a', '00000000-0000-0000-0000-00000000000b']::uuid[], array[-20000, 20000],
+  p_may_overdraw => true);
+select balance_minor, reserved_minor, floor_minor from ledger.accounts where kind = 'TRANSACTION';
+select ledger.release('00000000-0000-0000-0002-000000000002');
+select balance_minor, reserved_minor, floor_minor from ledger.accounts where kind = 'TRANSACTION';

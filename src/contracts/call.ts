@@ -106,7 +106,14 @@ export type CallRequest<C extends Call> = Part<'params', C['params']> &
   (C['movesMoney'] extends true ? { idempotencyKey: string } : { idempotencyKey?: undefined }) &
   (C['isVersioned'] extends true ? { ifMatch: string } : { ifMatch?: undefined })
 
-/** Asks a service in the same process; whoever asks never knows where the answer comes from. */
-export type AskInside = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
+/**
+ * Asks a service in the same process; whoever asks never knows where the answer comes from. `from`: the network address
+ * of the one it is asked for, where somebody sent a form.
+ */
+export type AskInside = <C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  from?: string,
+) => Promise<CallReply<C>>
 
 export const call = <const C extends Call>(definition: C): C => definition

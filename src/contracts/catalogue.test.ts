@@ -208,6 +208,8 @@ describe('every call', () => {
       'POST /auth/realms/global/login-actions/way-back/identification',
       'POST /auth/realms/global/login-actions/way-back/end',
       'POST /auth/realms/global/login-actions/way-back/undo',
+      'POST /auth/realms/global/login-actions/new-mail/confirmation',
+      'POST /auth/realms/global/login-actions/old-mail/undo',
       'POST /api/user-management/registrations',
       'POST /api/user-management/registrations/confirmation',
       'POST /api/user-management/registrations/resumption',

@@ -6,6 +6,8 @@ import { accountCalls } from './accounts.ts'
 import { approvalCalls } from './approvals.ts'
 import type { Call } from './call.ts'
 import { childRegistrationCalls } from './child-registrations.ts'
+import { commitmentCalls } from './commitments.ts'
+import { contactChangeCalls } from './contact-change.ts'
 import { custodianCalls } from './custodian.ts'
 import { customerCalls } from './customer.ts'
 import { customerAdministrationCalls } from './customer-administration.ts'
@@ -13,6 +15,7 @@ import { customerBrandingCalls } from './customer-branding.ts'
 import { customerDetailCalls } from './customer-details.ts'
 import { dataExportCalls } from './data-export.ts'
 import { depositCalls } from './deposits.ts'
+import { directDebitCalls } from './direct-debit.ts'
 import { documentCalls } from './documents.ts'
 import { flagCalls } from './flags.ts'
 import { identificationCalls } from './identification.ts'
@@ -67,6 +70,7 @@ const accountPageCalls: readonly Call[] = [
   ...Object.values(accountDeskCalls),
   ...Object.values(letterWishCalls),
   ...Object.values(referenceAccountCalls),
+  ...Object.values(directDebitCalls),
   ...Object.values(taxCalls),
   ...Object.values(documentCalls),
 ]
@@ -88,6 +92,7 @@ const marketplaceCalls: readonly Call[] = [
   investingCalls,
   custodianCalls,
   pensionCalls,
+  commitmentCalls,
 ].flatMap((group): Call[] => Object.values(group).filter((each) => !isNamedBelow(each)))
 
 export type CatalogueEntry = { readonly call: Call; readonly requirements: readonly string[] }
@@ -108,6 +113,7 @@ export const catalogue = [
   { call: investmentCalls.portfolios, requirements: [] },
   { call: investmentCalls.privateLots, requirements: [] },
   { call: investmentCalls.portfolio, requirements: [] },
+  { call: investmentCalls.remove, requirements: [] },
   { call: investmentCalls.performance, requirements: [] },
   { call: investmentCalls.transactions, requirements: [] },
   { call: productCalls.list, requirements: ['API-038'] },
@@ -141,6 +147,7 @@ export const catalogue = [
   ...[
     signInCalls,
     wayBackCalls,
+    contactChangeCalls,
     accountSecurityCalls,
     registrationCalls,
     childRegistrationCalls,

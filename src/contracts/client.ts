@@ -96,9 +96,10 @@ const isAccountCall = ({ service, url }: RequestOptions): boolean =>
 
 type Answer = { status: number; data: unknown }
 
-export function openClient(world: World): Client {
-  const cache = replyCache(world.now)
-  const inMaintenance = new Set<string>()
+type Heard = (options: RequestOptions, address: string, status: number) => void
+
+/** Sends what is asked in the name of whoever is logged in, once or patiently, and says of each answer what it was. */
+function openSender(world: World, onStatus: Heard) {
   let refusedToken: string | undefined
 
   /** The stored token, unless a 403 has spoiled it; a new token starts afresh. [API-001, ERR-013] */
@@ -115,13 +116,6 @@ export function openClient(world: World): Client {
     world.onForbidden(error)
   }
 
-  /** [ERR-014, ERR-015] */
-  function noteMaintenance(options: RequestOptions, address: string, status: number): void {
-    if (!isAccountCall(options)) return
-    if (status === 503 || status === 206) inMaintenance.add(address)
-    else if (status === 200) inMaintenance.delete(address)
-  }
-
   async function send(options: RequestOptions, address: string): Promise<Answer> {
     const { method, service, success, timeoutMs: limit = timeoutMs(service) } = options
     const bearer = bearerFor(options)
@@ -134,7 +128,7 @@ export function openClient(world: World): Client {
     if (method === 'POST' && options.body !== undefined) init.body = bodyOf(options)
 
     const { status, isSuccess, body } = await exchange(world.fetch, address, init)
-    noteMaintenance(options, address, status)
+    onStatus(options, address, status)
     if (isSuccess && (success === undefined || success === status)) return { status, data: body }
 
     const error = new ApiError({ status, body })
@@ -153,6 +147,19 @@ export function openClient(world: World): Client {
       }
     }
   }
+
+  return { bearerFor, send, sendPatiently }
+}
+
+export function openClient(world: World): Client {
+  const cache = replyCache(world.now)
+  const inMaintenance = new Set<string>()
+  /** [ERR-014, ERR-015] */
+  const { bearerFor, send, sendPatiently } = openSender(world, (options, address, status) => {
+    if (!isAccountCall(options)) return
+    if (status === 503 || status === 206) inMaintenance.add(address)
+    else if (status === 200) inMaintenance.delete(address)
+  })
 
   async function load(options: RequestOptions, address: string): Promise<unknown> {
     if (options.cache === 'never') return (await sendPatiently(options, address)).data

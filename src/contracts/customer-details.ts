@@ -3,6 +3,7 @@
 
 import * as z from 'zod/mini'
 import { isCountryCode } from '#domain/countries.ts'
+import { contactKinds } from '#domain/customer/contact-change.ts'
 import { dataValidityStatuses } from '#domain/customer/customer.ts'
 import { pepStatuses } from '#domain/customer/person.ts'
 import {
@@ -116,12 +117,14 @@ export const customerDetailCalls = {
     ...changing,
     act: 'customerData',
     path: '/customers/:bacNumber/persons/:personId/contact',
-    summary: 'Change how a person is reached',
+    summary: 'Change how a person is reached; 202 while the new address or number has not answered',
     params: ofPerson,
     body: signedContactChange,
     reply: z.strictObject({
       version: z.exactOptional(version),
       signature: z.exactOptional(signatureRequest),
+      /** What has to answer before it counts. */
+      waitsFor: z.exactOptional(z.array(z.enum(contactKinds))),
     }),
   }),
 

@@ -35,7 +35,7 @@ describe('a list', () => {
 describe('anything else', () => {
   const body = { error: 'VALIDATION_FAILED', message: 'Please check.', code: 'validation.failed' }
 
-  test('it gives status, message, error and code, and no list [ERR-005]', () => {
+  test('it gives status, message, error and code, and no list, of accounts as of everything [ERR-005, ENT-042]', () => {
     expect(normalisedError({ status: 400, body })).toEqual({
       status: 400,
       message: 'Please check.',

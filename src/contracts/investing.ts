@@ -2,6 +2,7 @@
 // settled units.
 
 import * as z from 'zod/mini'
+import { equityTemplate } from '#domain/investment/committing.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import {
   dwmStrategies,
@@ -11,10 +12,13 @@ import {
 import { furtherOrderTypes, planOrderTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { pensionTemplates } from '#domain/pension/pension.ts'
+import { beginning } from './beginning.ts'
 import { call } from './call.ts'
 import { investmentPapers } from './investment-papers.ts'
 import { askedMix, ownMix } from './mix.ts'
 import { orderStep } from './orders.ts'
+import { otherOrder } from './other-order.ts'
+import { saleForeseen } from './sale.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { questionnaire, suitabilityProfile } from './suitability.ts'
 import { amount, currencyCode, day, identifier, isin, percent, text } from './text.ts'
@@ -47,7 +51,7 @@ export const investmentOrder = z.strictObject({
   state: z.enum(orderStates),
   instructionState: z.enum(instructionStates),
   portfolioId: identifier,
-  template: z.enum([...portfolioTemplates, ...Object.values(pensionTemplates)]),
+  template: z.enum([...portfolioTemplates, ...Object.values(pensionTemplates), equityTemplate]),
   /** Of a switch, and of the advice to: the strategy until then. */
   templateBefore: z.exactOptional(z.enum(portfolioStrategies)),
   /** Where the holder chooses the funds, and of a change of them, how they were. */
@@ -58,6 +62,7 @@ export const investmentOrder = z.strictObject({
   /** Of what goes into crypto assets, whose loss is acknowledged each time: their share of all that is liquid. */
   cryptoPercent: z.exactOptional(z.int()),
   /** Of what moves in kind: whereto. */
+  targetId: z.exactOptional(identifier),
   targetName: z.exactOptional(text(25)),
   portfolioName: text(25),
   amount,
@@ -98,28 +103,6 @@ export const investmentOrder = z.strictObject({
 })
 export type WireInvestmentOrder = z.infer<typeof investmentOrder>
 
-const saleForeseen = z.strictObject({
-  currencyCode,
-  proceeds: amount,
-  /** None where nothing is withheld. */
-  tax: z.exactOptional(
-    z.strictObject({
-      total: amount,
-      /** Taxable of gains and losses, before anything is set off. */
-      gain: amount,
-      lossesUsed: amount,
-      exempted: amount,
-    }),
-  ),
-  /** What the service costs up to now, where everything is sold. */
-  fee: z.exactOptional(amount),
-  /** What reaches the account, and when if it is signed now. */
-  net: amount,
-  tradesOn: day,
-  paidOn: day,
-})
-export type WireSale = z.infer<typeof saleForeseen>
-
 const own = { service: 'products', access: 'customer' } as const
 const customer = z.strictObject({ customer_id: identifier })
 const params = z.strictObject({ orderId: z.uuid() })
@@ -145,6 +128,22 @@ export const investingCalls = {
       'Answers the questions before anything is invested; older answers are replaced, and what is held is asked about with a signature',
     body: z.strictObject({ customer_id: identifier, answers: questionnaire }),
     reply: suitabilityProfile,
+  }),
+
+  beginning: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/beginning',
+    summary:
+      'What beginning to invest is for a customer: a portfolio of its own or one that moves, with the questions or without',
+    query: z.strictObject({
+      customer_id: identifier,
+      /** Of one that is there and is to move. */
+      portfolioId: z.optional(identifier),
+    }),
+    reply: beginning,
+    cache: 'never',
   }),
 
   strategies: call({
@@ -192,11 +191,11 @@ export const investingCalls = {
     method: 'POST',
     path: '/investments/orders',
     summary:
-      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, a savings plan, another strategy or mix of funds, crypto assets moved to own funds, or answers given anew',
+      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, a savings plan, another strategy or mix of funds, crypto assets moved to own funds, a robo portfolio moved to wealth management, or answers given anew',
     body: z.strictObject({
       type: z.enum([
         ...(['BUY', 'LIQUID_ONBOARDING', 'SUITABILITY_UPDATE', 'STRATEGY_SWITCH'] as const),
-        'ETFC_CRYPTO_TRANSFER_CONSENT',
+        ...(['ETFC_CRYPTO_TRANSFER_CONSENT', 'DWM_MIGRATION_CONSENT'] as const),
         ...saleTypes,
         ...planOrderTypes,
       ]),
@@ -267,9 +266,10 @@ export const investingCalls = {
     act: 'see',
     method: 'GET',
     path: '/investments/orders',
-    summary: 'The signed orders of a customer’s portfolios, the newest first',
+    summary:
+      'The signed orders of a customer’s portfolios and the mandates they signed, the newest first',
     query: customer,
-    reply: z.array(investmentOrder),
+    reply: z.array(z.union([investmentOrder, otherOrder])),
     cache: 'never',
   }),
 

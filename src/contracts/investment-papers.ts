@@ -10,7 +10,7 @@ import {
 
 export const investmentPapers = [
   ...(['suitability', 'appropriateness', 'costs', 'sale', 'plan', 'switch', 'mix'] as const),
-  'transfer',
+  ...(['transfer', 'migration'] as const),
 ] as const
 export type InvestmentPaper = (typeof investmentPapers)[number]
 
@@ -24,9 +24,15 @@ export function papersBefore(
   if (type === 'SAVINGS_PLAN_CREATE') return [fits, 'plan']
   if (isAdvice(type)) return [fits]
   if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT') return ['transfer']
+  if (type === 'DWM_MIGRATION_CONSENT') return [fits, 'costs', 'migration']
   if (type === 'STRATEGY_SWITCH')
     return [fits, 'costs', template === ownTemplate ? 'mix' : 'switch']
-  // A run was signed with its plan, and nobody signs a rebalancing.
-  if (type === 'SAVINGS_PLAN_EXECUTION' || type === 'REBALANCING') return []
+  // A run was signed with its plan, a migration was consented to, and nobody signs a rebalancing.
+  if (
+    type === 'SAVINGS_PLAN_EXECUTION' ||
+    type === 'REBALANCING' ||
+    type === 'MIGRATION_ONBOARDING'
+  )
+    return []
   return isPlanOrder(type) ? ['plan'] : [fits, 'costs']
 }

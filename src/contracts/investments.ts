@@ -1,18 +1,23 @@
 // Portfolios on the wire: what they are worth, what they are made of, how they did and what happened in them.
 
 import * as z from 'zod/mini'
+import { pendingStates } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import {
   performanceRanges,
   portfolioBanners,
   portfolioStatuses,
+  severities,
 } from '#domain/investment/portfolio.ts'
-import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
-import { money } from '#domain/money.ts'
+import {
+  toldTransactionTypes,
+  transactionStates,
+} from '#domain/investment/portfolio-transaction.ts'
 import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { ownMix } from './mix.ts'
+import { template } from './strategy-course.ts'
 import {
   amount,
   currencyCode,
@@ -39,6 +44,12 @@ export const portfolio = z.strictObject({
   openedOn: day,
   currencyCode,
   banner: z.exactOptional(z.enum(portfolioBanners)),
+  /** How grave that is. */
+  severity: z.exactOptional(z.enum(severities)),
+  /** The custodian lets nothing happen on the account it lies on. */
+  isSuspended: z.exactOptional(z.literal(true)),
+  /** What it waits for before it can begin. */
+  pending: z.exactOptional(z.enum(pendingStates)),
   /** At the close of a trading day; none before the first. */
   valuedOn: z.exactOptional(day),
   value: amount,
@@ -46,9 +57,11 @@ export const portfolio = z.strictObject({
   paidOut: amount,
   fees: amount,
   taxes: amount,
+  /** What funds paid out. */
+  distributions: amount,
   /** Since it began: what is there and was taken out, less what was put in. */
   gain: amount,
-  /** What of the gain prices did, before fees and taxes. */
+  /** What of the gain prices did, without distributions and before fees and taxes. */
   prices: amount,
 })
 export type WirePortfolio = z.infer<typeof portfolio>
@@ -165,7 +178,9 @@ const execution = z.strictObject({ isin, units: signedFourDigits, price: signedF
 
 export const portfolioTransaction = z.strictObject({
   id: identifier,
-  type: z.enum(transactionTypes),
+  type: z.enum(toldTransactionTypes),
+  /** The fund that paid out. */
+  isin: z.exactOptional(isin),
   state: z.enum(transactionStates),
   amount,
   tradedOn: day,
@@ -173,22 +188,6 @@ export const portfolioTransaction = z.strictObject({
   executions: z.array(execution),
 })
 export type WirePortfolioTransaction = z.infer<typeof portfolioTransaction>
-
-/** What courses of strategies are told of. */
-export const templateAmount = money(10_000_00n, 'EUR')
-
-const template = z.strictObject({
-  template: identifier,
-  since: day,
-  until: day,
-  /** After the service fee, over so many years each, as a share of one a year. */
-  yearly: z.array(z.strictObject({ years: z.int(), ratio })),
-  worstFall: ratio,
-  volatility: z.exactOptional(ratio),
-  /** What 10,000 euro became that were there from the first day, at the end of each month. */
-  months: z.array(z.strictObject({ on: day, value: amount })),
-})
-export type WireTemplate = z.infer<typeof template>
 
 const own = { service: 'products', method: 'GET', access: 'customer', act: 'see' } as const
 const customer = { customer_id: identifier }
@@ -241,6 +240,20 @@ export const investmentCalls = {
       /** The last of its runs, the newest first. */
       runs: z.array(run),
     }),
+  }),
+
+  /** Nothing is worth a code: what rounding left in cash goes to the account of its holder. */
+  remove: call({
+    service: 'products',
+    method: 'POST',
+    access: 'customer',
+    act: 'order',
+    path: '/investments/portfolios/:portfolioId/deletion',
+    summary: 'Closes a portfolio that holds nothing any more, at the end of the day',
+    params: one,
+    query: z.strictObject(customer),
+    reply: portfolio,
+    movesMoney: true,
   }),
 
   performance: call({

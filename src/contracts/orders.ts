@@ -77,6 +77,13 @@ const own = { service: 'orders', access: 'customer' } as const
 /** Who withdraws from a contract, and where the receipt goes. */
 export const declaration = z.strictObject({ name: text(100), email })
 
+export const withdrawalReceipt = z.strictObject({
+  orderReference: text(40),
+  name: text(100),
+  email: text(254),
+  declaredAt: z.iso.datetime(),
+})
+
 export const orderCalls = {
   /** Whoever it is and whatever it names: the receipt is the same, and comes by mail too. */
   declareWithdrawal: call({
@@ -161,12 +168,7 @@ export const orderCalls = {
     body: declaration,
     reply: z.strictObject({
       order: depositOrder,
-      receipt: z.strictObject({
-        orderReference: text(40),
-        name: text(100),
-        email: text(254),
-        declaredAt: z.iso.datetime(),
-      }),
+      receipt: withdrawalReceipt,
     }),
     movesMoney: true,
   }),

@@ -31,6 +31,7 @@ export const exportFormats = ['csv', 'pdf'] as const
 export const transactionKinds = [
   'OPENING_BALANCE',
   'PAY_IN',
+  'COLLECTED',
   'PAYOUT',
   'ORDER_EXPORTED',
   'ORDER_REJECTED',
@@ -44,6 +45,8 @@ export const transactionKinds = [
   'TAX_CORRECTED',
   'INVESTED',
   'DIVESTED',
+  'CALL_PAID',
+  'FUND_PAID',
   'REVERSAL',
 ] as const
 
@@ -128,12 +131,14 @@ export const paymentCalls = {
     method: 'GET',
     path: '/payouts/limit',
     summary:
-      'How much may be paid out until when, because the reference account was replaced lately',
+      'How much may be paid out until when: the reference account was replaced lately, or money was collected',
     query: z.strictObject({ customer_id: identifier, reference_account_id: z.optional(z.uuid()) }),
     reply: z.strictObject({
       coolingOff: z.exactOptional(
         z.strictObject({ left: amount, currencyCode, until: z.iso.datetime() }),
       ),
+      /** Fetched by direct debit: it can be asked back, and stays until that day at the latest. */
+      collected: z.exactOptional(z.strictObject({ amount, currencyCode, until: day })),
     }),
     cache: 'never',
   }),

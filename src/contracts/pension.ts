@@ -7,13 +7,16 @@ import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { stops } from '#domain/pension/contribution.ts'
 import {
   dependentsInsurances,
+  increases,
   type PensionWish,
   pensionScenarios,
   pensionTemplates,
   pensionWishes,
 } from '#domain/pension/pension.ts'
 import { call } from './call.ts'
+import { declaration, withdrawalReceipt } from './orders.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
+import { suitabilityProfile } from './suitability.ts'
 import { amount, currencyCode, day, identifier, text } from './text.ts'
 
 /** A base address that ends in it wants the short path. [OPN-103] */
@@ -33,7 +36,15 @@ export const pensionProduct = z.strictObject({
 
 const dashboard = z.strictObject({ products: z.array(pensionProduct) })
 
-const agreed = z.strictObject({ from: day, amount })
+const increase = z.literal(increases)
+
+const agreed = z.strictObject({ from: day, amount, increase })
+
+/** Until when a contract can be withdrawn from, or when it was. */
+const withdrawable = {
+  withdrawUntil: z.exactOptional(day),
+  withdrawnAt: z.exactOptional(z.iso.datetime()),
+}
 
 export const pensionOrder = z.strictObject({
   id: identifier,
@@ -57,6 +68,7 @@ export const pensionOrder = z.strictObject({
   missing: z.exactOptional(amount),
   fundBy: z.exactOptional(day),
   waiting: z.exactOptional(waitingAct),
+  ...withdrawable,
 })
 export type WirePensionOrder = z.infer<typeof pensionOrder>
 
@@ -82,22 +94,42 @@ export const pensionContract = z.strictObject({
   stopped: z.exactOptional(z.enum(stops)),
   /** Whether something can be put in at once now: the year is open for it, and has room. */
   canTopUp: z.boolean(),
+  /** Whether a contribution can still be agreed on that would count before the pension is paid. */
+  canChange: z.boolean(),
   /** The most that can be agreed on now for a month. */
   monthlyMax: amount,
+  /** By how many percent it grows every year, and when next. */
+  increase,
+  increasesOn: z.exactOptional(day),
   /** What is agreed and does not count yet. */
   ahead: z.array(agreed),
   /** The newest first. */
   contributions: z.array(z.strictObject({ on: day, amount })),
   years: z.array(z.strictObject({ year: z.int(), amount, certifiedOn: z.exactOptional(day) })),
   orders: z.array(pensionOrder),
+  withdrawal: z.exactOptional(
+    z.strictObject({ orderId: identifier, reference: text(40), ...withdrawable }),
+  ),
 })
 export type WirePension = z.infer<typeof pensionContract>
+
+/** What is told before anything is chosen. */
+export const openingRefusals = [
+  'pension.age',
+  'customer.state',
+  'account.state',
+  'suitability.missing',
+  'suitability.expired',
+  'suitability.exceeded',
+] as const
 
 const standing = z.strictObject({
   currencyCode,
   /** Whether a pension is offered at all, and why it could not be signed now. */
   isOffered: z.boolean(),
-  refusal: z.exactOptional(z.enum(['pension.age', 'customer.state', 'account.state'])),
+  refusal: z.exactOptional(z.enum(openingRefusals)),
+  /** What was answered to the questions before investing, which decide the scenarios. */
+  profile: z.exactOptional(suitabilityProfile),
   birthDate: z.exactOptional(day),
   /** From which day on a change counts that is signed today. */
   countsFrom: day,
@@ -117,12 +149,12 @@ const standing = z.strictObject({
 })
 export type WireStanding = z.infer<typeof standing>
 
-export const pensionPapers = ['contract', 'costs', 'contribution'] as const
+export const pensionPapers = ['suitability', 'contract', 'costs', 'contribution'] as const
 export type PensionPaper = (typeof pensionPapers)[number]
 
 /** What is to be read before it is signed. */
 export const papersBeforePension = (wish: PensionWish): readonly PensionPaper[] =>
-  wish === 'CONTRACT' ? ['contract', 'costs'] : ['contribution']
+  wish === 'CONTRACT' ? ['suitability', 'contract', 'costs'] : ['contribution']
 
 const own = { service: 'pension', access: 'customer' } as const
 const params = z.strictObject({ orderId: z.uuid() })
@@ -172,6 +204,8 @@ export const pensionCalls = {
       wish: z.enum(pensionWishes),
       /** Of each month, or of what is put in at once; not of a holiday. */
       amount: z.optional(amount),
+      /** Of a contract, or of a change: as before where it is not said. */
+      increase: z.optional(increase),
       /** Of a contract. */
       scenario: z.optional(z.enum(pensionScenarios)),
       startAge: z.optional(age),
@@ -214,6 +248,18 @@ export const pensionCalls = {
     params,
     body: z.strictObject({ signatureId: z.uuid() }),
     reply: pensionOrder,
+    movesMoney: true,
+  }),
+
+  withdraw: call({
+    ...own,
+    method: 'POST',
+    path: '/pension/orders/:orderId/withdrawal',
+    act: 'cancel',
+    summary: 'Withdraws from the contract, and gives the receipt',
+    params,
+    body: declaration,
+    reply: z.strictObject({ order: pensionOrder, receipt: withdrawalReceipt }),
     movesMoney: true,
   }),
 

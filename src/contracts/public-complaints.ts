@@ -14,7 +14,7 @@ import { day, text } from './text.ts'
 
 const reference = text(20)
 export const complaintWishes = ['SEE', 'CONFIRM'] as const
-const states = ['ASKED', 'RECEIVED', 'UNKNOWN'] as const
+const states = ['ASKED', 'RECEIVED', 'ANSWERED', 'UNKNOWN'] as const
 
 const desk = { service: 'postbox', access: 'operator' } as const
 const params = z.strictObject({ complaintId: z.uuid() })
@@ -45,7 +45,12 @@ export const publicComplaintCalls = {
     body: z.strictObject({ token: text(64), wish: z.enum(complaintWishes) }),
     reply: z.strictObject({
       state: z.enum(states),
-      complaint: z.exactOptional(z.strictObject({ reference, receivedOn: day, answerBy: day })),
+      complaint: z.exactOptional(
+        z.strictObject({
+          ...{ reference, receivedOn: day, answerBy: day },
+          answeredOn: z.exactOptional(day),
+        }),
+      ),
     }),
   }),
   queue: call({

@@ -66,19 +66,46 @@ const advised = [
 /** Before an order of a portfolio exists, and again before it binds. */
 export const buyable: Refusals = {
   403: ['product.access'],
-  409: [...advised, 'product_instance_must_be_active', 'other_order_already_in_progress'],
+  409: [
+    ...advised,
+    'product_instance_must_be_active',
+    'other_order_already_in_progress',
+    'unexpected',
+  ],
   422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction', ...weightsRefusals],
   503: ['account.maintenance'],
 }
+
+/** Of a portfolio that is to be deleted. */
+export const removable: Refusals = {
+  409: [
+    ...(['pia_has_balance', 'has_orders_in_progress', 'product_instance_must_be_active'] as const),
+    ...(['savings_plan_is_active', 'portfolio_balance_is_not_zero', 'unexpected'] as const),
+    'account.state',
+  ],
+  503: ['account.maintenance'],
+}
+
+/** Of what is made ready to be signed. */
+export const ready: Refusals = { 409: ['order.state', 'papers.unread', 'act.changed'] }
 
 /** The same of a pension. */
 export const pensionable: Refusals = {
   403: ['product.access'],
   409: [
-    ...(['account.state', 'customer.state', 'pension.exists', 'pension.missing'] as const),
-    ...(['pension.deadline', 'product_instance_must_be_active'] as const),
+    ...advised,
+    ...(['pension.exists', 'pension.missing'] as const),
+    ...(['pension.deadline', 'pension.started', 'product_instance_must_be_active'] as const),
   ],
-  422: ['min', 'max', 'pension.age', 'pension.start', 'pension.holiday'],
+  422: ['min', 'max', 'suitability.exceeded', 'pension.age', 'pension.start', 'pension.holiday'],
+  503: ['account.maintenance'],
+}
+
+/** The same of a commitment to a fund that calls its money. */
+export const committable: Refusals = {
+  403: ['product.access'],
+  409: [...advised, 'commitment.exists'],
+  422: ['min', 'max', 'suitability.exceeded', 'commitment.horizon', 'commitment.share'],
   503: ['account.maintenance'],
 }
 
@@ -92,6 +119,7 @@ export const plannable: Refusals = {
     'product_instance_must_be_active',
     'savings_plan_is_active',
     'other_order_already_in_progress',
+    'unexpected',
   ],
   422: ['min', 'max', 'suitability.exceeded', 'plan.day', 'savingPlanInprogress'],
   503: ['account.maintenance'],
@@ -100,7 +128,12 @@ export const plannable: Refusals = {
 /** The same of another strategy. */
 export const switchable: Refusals = {
   403: ['product.access'],
-  409: [...advised, 'product_instance_must_be_active', 'other_order_already_in_progress'],
+  409: [
+    ...advised,
+    'product_instance_must_be_active',
+    'other_order_already_in_progress',
+    'unexpected',
+  ],
   422: ['suitability.exceeded', 'strategy.same', 'mix.same', 'savingPlanInprogress'],
   503: ['account.maintenance', 'unExpectedError'],
 }
@@ -115,6 +148,7 @@ export const sellable: Refusals = {
     'product_instance_must_be_active',
     'savings_plan_is_active',
     'other_order_already_in_progress',
+    'unexpected',
   ],
   422: ['min', 'minLeftBalance', 'higherThanLeftOver', 'hasSavingPlan', 'savingPlanInprogress'],
   503: ['account.maintenance', 'unExpectedError'],

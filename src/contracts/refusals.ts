@@ -1,19 +1,24 @@
 // What the rules behind each call say no with, by status. Beside the calls and not in them, because the
 // browser carries the calls and asks no one what could be refused.
 
+import { exemptionCodes } from '#domain/problem/problem.ts'
 import { accountDeskCalls } from './account-desk.ts'
 import { accountSecurityCalls as security } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls as approvals } from './approvals.ts'
 import type { Call } from './call.ts'
+import { commitmentCalls as commitments } from './commitments.ts'
+import { contactRefusals } from './contact-refusals.ts'
 import { custodianCalls } from './custodian.ts'
 import { customerCalls } from './customer.ts'
 import { customerDetailCalls as details } from './customer-details.ts'
 import { dataExportCalls } from './data-export.ts'
 import { depositCalls as deposits } from './deposits.ts'
+import { directDebitRefusals } from './direct-debit-refusals.ts'
 import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
 import { investingCalls as investing } from './investing.ts'
+import { investmentCalls as investments } from './investments.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
 import { letterWishCalls } from './letter-wishes.ts'
@@ -30,14 +35,16 @@ import {
   all,
   attached,
   buyable,
+  committable,
   file,
   fresh,
   inviting,
-  lapsed,
   pensionable,
   placed,
   plannable,
   type Refusals,
+  ready,
+  removable,
   sellable,
   signed,
   switchable,
@@ -46,10 +53,9 @@ import {
   unscanned,
 } from './refusal-parts.ts'
 import { registrationRefusals } from './registration-refusals.ts'
-import { signInCalls } from './sign-in.ts'
 import { signatureCalls as signatures } from './signatures.ts'
+import { strangerRefusals } from './stranger-refusals.ts'
 import { taxCalls } from './tax.ts'
-import { wayBackCalls } from './way-back.ts'
 
 export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [orders.place, placed],
@@ -64,6 +70,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     },
   ],
   [investing.sale, sellable],
+  [investments.remove, removable],
   [
     investing.place,
     all(buyable, sellable, plannable, switchable, {
@@ -72,11 +79,12 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
       429: ['suitability.retry'],
     }),
   ],
+  [commitments.place, committable],
+  [commitments.prepare, all(committable, signed, ready)],
+  [commitments.confirm, all(committable, signed, { 409: ['order.state', 'act.changed'] })],
   [pension.place, pensionable],
-  [
-    pension.prepare,
-    all(pensionable, signed, { 409: ['order.state', 'papers.unread', 'act.changed'] }),
-  ],
+  [pension.withdraw, { 409: ['order.state', 'withdrawal.right'] }],
+  [pension.prepare, all(pensionable, signed, ready)],
   [pension.confirm, all(pensionable, signed, { 409: ['order.state', 'act.changed'] })],
   [
     investing.prepare,
@@ -123,10 +131,11 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     payments.payOut,
     all(signed, {
       409: ['account.state', 'referenceAccount.missing', 'referenceAccount.state'],
-      422: ['min', 'higherThanLeftOver', 'coolingOff', 'holder.mismatch'],
+      422: ['min', 'higherThanLeftOver', 'coolingOff', 'payout.collected', 'holder.mismatch'],
       503: ['account.maintenance'],
     }),
   ],
+  ...directDebitRefusals,
   [accountCalls.list, { 503: ['account.maintenance'] }],
   [accountCalls.byId, { 503: ['account.maintenance'] }],
   [customerCalls.transactionAccount, { 503: ['account.maintenance'] }],
@@ -148,7 +157,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [details.changeAddress, all(fresh, { 422: ['country.moved'] })],
   [details.changeDeliveryAddress, fresh],
   [details.removeDeliveryAddress, fresh],
-  [details.changeContact, all(fresh, signed)],
+  ...contactRefusals,
   [details.changeWork, fresh],
   [details.changeFinancialInformation, fresh],
   [details.confirmData, fresh],
@@ -181,18 +190,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [
     taxCalls.giveExemptionOrder,
     all(fresh, signed, {
-      422: [
-        'exemption.max',
-        'exemption.used',
-        'exemption.tin',
-        'exemption.notJoint',
-        'exemption.onlyJoint',
-        'exemption.partnerTin',
-        'exemption.partnerBirthDate',
-        'exemption.validFrom',
-        'exemption.validTo',
-        'taxId.checksum',
-      ],
+      422: [...exemptionCodes, 'taxId.checksum'],
     }),
   ],
   [
@@ -252,35 +250,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [security.addPasskey, all(fresh, signed, { 410: ['sca.expired'] })],
   [security.removePasskey, all(fresh, signed)],
   [security.switchAccount, { 403: ['switch.forbidden'] }],
-  [signInCalls.details, { 410: ['interaction.expired'] }],
-  [signInCalls.password, all(tried, { 401: ['login.failed'], 410: ['interaction.expired'] })],
-  [
-    signInCalls.chooseFactor,
-    all(tried, { 410: ['interaction.expired', 'sca.expired'], 422: ['sca.invalid'] }),
-  ],
-  [
-    signInCalls.secondFactor,
-    all(tried, { 410: ['interaction.expired', 'sca.expired'], 422: ['sca.invalid'] }),
-  ],
-  [signInCalls.requestReset, tried],
-  [signInCalls.resetPassword, all(tried, { 410: ['reset.expired'] })],
-  [
-    wayBackCalls.start,
-    all(tried, {
-      409: ['wayBack.resting', 'wayBack.nobody'],
-      410: ['interaction.expired', 'sca.expired'],
-    }),
-  ],
-  [wayBackCalls.state, lapsed],
-  [
-    wayBackCalls.identify,
-    all(lapsed, {
-      409: ['identification.done', 'identification.pending'],
-      422: ['identification.method'],
-    }),
-  ],
-  [wayBackCalls.end, all(lapsed, { 409: ['wayBack.early'] })],
-  [wayBackCalls.undo, lapsed],
+  ...strangerRefusals,
   ...registrationRefusals,
   [
     identificationCalls.start,

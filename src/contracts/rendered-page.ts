@@ -14,6 +14,8 @@ export type PageRequest = {
   query: URLSearchParams
   /** What a form of the page was sent with. */
   form?: URLSearchParams
+  /** The network address it was sent from. */
+  from?: string
 }
 
 /**

@@ -7,13 +7,16 @@ import {
   formatMoment,
   formatMoney,
   formatPercent,
+  formatRatio,
   formatRound,
+  formatShort,
   formatSize,
   formatTagOf,
   labelled,
   parseAmount,
 } from './format.ts'
-import { type Locale, locales, marketOf } from './market.ts'
+import { type Locale, locales } from './market.ts'
+import { marketOf } from './markets/markets.ts'
 import { currencies, defaultCurrency, money } from './money.ts'
 import { rate } from './rate.ts'
 
@@ -22,9 +25,7 @@ const thin = '\u202f'
 const typographic = (text: string) => text.replaceAll('⍽', nbsp).replaceAll('⎵', thin)
 const plain = (text: string) => text.replaceAll('\u2019', "'")
 
-// prettier-ignore
-const table: [
-  Locale,
+type Written = [
   large: string,
   small: string,
   negative: string,
@@ -32,7 +33,14 @@ const table: [
   numeric: string,
   medium: string,
   long: string,
-][] = [
+]
+
+const irish: Written = [
+  ...(['€1,234,567.89', '€1,234.50', '−€1,234.50', '2.95%'] as const),
+  ...(['05/11/2026', '5⍽Nov 2026', '5⍽November 2026'] as const),
+]
+
+const table: [Locale, ...Written][] = [
   [
     'de-DE',
     '1.234.567,89⍽€',
@@ -41,7 +49,7 @@ const table: [
     '2,95⍽%',
     '05.11.2026',
     '05.11.2026',
-    '5. November 2026',
+    '5.⍽November 2026',
   ],
   [
     'de-AT',
@@ -51,7 +59,7 @@ const table: [
     '2,95⍽%',
     '05.11.2026',
     '05.11.2026',
-    '5. November 2026',
+    '5.⍽November 2026',
   ],
   [
     'de-CH',
@@ -61,7 +69,7 @@ const table: [
     '2.95%',
     '05.11.2026',
     '05.11.2026',
-    '5. November 2026',
+    '5.⍽November 2026',
   ],
   [
     'en-GB',
@@ -70,19 +78,10 @@ const table: [
     '−£1,234.50',
     '2.95%',
     '05/11/2026',
-    '5 Nov 2026',
-    '5 November 2026',
+    '5⍽Nov 2026',
+    '5⍽November 2026',
   ],
-  [
-    'en-IE',
-    '€1,234,567.89',
-    '€1,234.50',
-    '−€1,234.50',
-    '2.95%',
-    '05/11/2026',
-    '5 Nov 2026',
-    '5 November 2026',
-  ],
+  ['en-IE', ...irish],
   [
     'fr-FR',
     '1⎵234⎵567,89⍽€',
@@ -90,8 +89,8 @@ const table: [
     '−1⎵234,50⍽€',
     '2,95⍽%',
     '05/11/2026',
-    '5 nov. 2026',
-    '5 novembre 2026',
+    '5⍽nov. 2026',
+    '5⍽novembre 2026',
   ],
   [
     'es-ES',
@@ -100,8 +99,8 @@ const table: [
     '−1.234,50⍽€',
     '2,95⍽%',
     '05/11/2026',
-    '5 nov 2026',
-    '5 de noviembre de 2026',
+    '5⍽nov 2026',
+    '5⍽de noviembre de 2026',
   ],
   [
     'nl-NL',
@@ -110,8 +109,8 @@ const table: [
     '€⍽−1.234,50',
     '2,95%',
     '05-11-2026',
-    '5 nov 2026',
-    '5 november 2026',
+    '5⍽nov 2026',
+    '5⍽november 2026',
   ],
   [
     'pl-PL',
@@ -120,8 +119,8 @@ const table: [
     '−1⍽234,50⍽zł',
     '2,95%',
     '05.11.2026',
-    '5 listopada 2026',
-    '5 listopada 2026',
+    '5⍽listopada 2026',
+    '5⍽listopada 2026',
   ],
   [
     'fi-FI',
@@ -131,7 +130,7 @@ const table: [
     '2,95⍽%',
     '05.11.2026',
     '5.11.2026',
-    '5. marraskuuta 2026',
+    '5.⍽marraskuuta 2026',
   ],
   [
     'it-IT',
@@ -140,8 +139,8 @@ const table: [
     '−1.234,50⍽€',
     '2,95%',
     '05/11/2026',
-    '5 nov 2026',
-    '5 novembre 2026',
+    '5⍽nov 2026',
+    '5⍽novembre 2026',
   ],
   [
     'en-US',
@@ -150,28 +149,19 @@ const table: [
     '−$1,234.50',
     '2.95%',
     '11/05/2026',
-    'Nov 5, 2026',
-    'November 5, 2026',
+    'Nov⍽5, 2026',
+    'November⍽5, 2026',
   ],
-  [
-    'en',
-    '€1,234,567.89',
-    '€1,234.50',
-    '−€1,234.50',
-    '2.95%',
-    '05/11/2026',
-    '5 Nov 2026',
-    '5 November 2026',
-  ],
+  ['en', ...irish],
 ]
 
 test('a Polish month after its day is in the genitive, also where its short form is the whole word', () => {
-  expect(formatDate('pl-PL', date('2027-05-16'), 'medium')).toBe('16 maja 2027')
+  expect(formatDate('pl-PL', date('2027-05-16'), 'medium')).toBe(`16${nbsp}maja 2027`)
 })
 
 test('a French month begins on its first, and goes on by numbers', () => {
-  expect(formatDate('fr-FR', date('2027-05-01'), 'long')).toBe('1er mai 2027')
-  expect(formatDate('fr-FR', date('2027-05-11'), 'long')).toBe('11 mai 2027')
+  expect(formatDate('fr-FR', date('2027-05-01'), 'long')).toBe(`1er${nbsp}mai 2027`)
+  expect(formatDate('fr-FR', date('2027-05-11'), 'long')).toBe(`11${nbsp}mai 2027`)
 })
 
 test('a colon stands where the language wants it', () => {
@@ -217,6 +207,19 @@ test('a rate keeps the decimals it has', () => {
   expect(formatPercent('en-GB', rate('-0.5'))).toBe('−0.50%')
 })
 
+test('a ratio has two decimals, whatever it was told with', () => {
+  expect(
+    ['0.9200', '0.9520', '1.0050', '0.0000'].map((told) => formatRatio('de-DE', told)),
+  ).toEqual([...['0,92', '0,95', '1,01', '0,00']])
+})
+
+test('the short numbers of an axis have the minus of all others', () => {
+  expect([-300, 0, 1250].map((value) => formatShort('en-GB', value))).toEqual(['−300', '0', '1.3k'])
+  expect(formatShort('de-DE', -300)).toBe('−300')
+  // German has no short thousand: an axis would say 5000 beneath 10.000.
+  expect([5000, 10_000].map((value) => formatShort('de-DE', value))).toEqual(['5.000', '10.000'])
+})
+
 test('what is written is read back, in every market and currency', () => {
   fc.assert(
     fc.property(
@@ -231,7 +234,6 @@ test('what is written is read back, in every market and currency', () => {
   )
 })
 
-// prettier-ignore
 test.each<[Locale, string, bigint | undefined]>([
   ['de-DE', '1000', 100000n],
   ['de-DE', '1.000', 100000n],
@@ -266,9 +268,9 @@ test.each(locales)('%s is formatted by the tag its market names', (locale) => {
 })
 
 test.each<[Locale, string]>([
-  ['de-DE', '15. November 2026 um 21:05'],
-  ['en', '15 November 2026 at 21:05'],
-  ['en-US', 'November 15, 2026 at 9:05 PM'],
+  ['de-DE', `15.${nbsp}November 2026 um 21:05`],
+  ['en', `15${nbsp}November 2026 at 21:05`],
+  ['en-US', `November${nbsp}15, 2026 at 9:05 PM`],
 ])('a moment in %s is a day and a time, in the zone that is asked for', (locale, written) => {
   const moment = new Date('2026-11-15T20:05:00Z')
   expect(formatMoment(locale, moment, { timeZone: 'Europe/Berlin' })).toBe(written)

@@ -77,6 +77,27 @@ export function formatPercent(locale: Locale, { units, scale }: Rate): string {
   )
 }
 
+const twoDecimals = remembered(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+
+/** How many times something is there, always with two decimals: 0.92. */
+export const formatRatio = (locale: Locale, decimal: string): string =>
+  withMinus(twoDecimals(formatTagOf(locale)).format(decimalText(decimal)))
+
+const shortNumbers = remembered(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      useGrouping: 'always',
+    }),
+)
+
+/** A number as short as it can be said, for the axis of a chart. */
+export const formatShort = (locale: Locale, value: number): string =>
+  withMinus(shortNumbers(formatTagOf(locale)).format(value))
+
 export const dateStyles = ['numeric', 'medium', 'long'] as const
 export type DateStyle = (typeof dateStyles)[number]
 
@@ -99,6 +120,10 @@ const ofCase = (locale: Locale, style: DateStyle): DateStyle =>
 const firstInFrench = (locale: Locale, text: string): string =>
   locale === 'fr-FR' ? text.replace(/^1 /, '1er ') : text
 
+/** No line ends between a day and its month: a German one would seem to end its sentence. */
+const unbroken = (text: string): string =>
+  text.replace(/(?<=\d(?:\.|er)?) (?=\p{L})|(?<=\p{L}) (?=\d{1,2},)/u, '\u00a0')
+
 const dayMs = 86_400_000
 
 export const formatDate = (
@@ -106,9 +131,11 @@ export const formatDate = (
   date: CalendarDate,
   style: DateStyle = 'numeric',
 ): string =>
-  firstInFrench(
-    locale,
-    dates(formatTagOf(locale), ofCase(locale, style)).format(dayNumber(date) * dayMs),
+  unbroken(
+    firstInFrench(
+      locale,
+      dates(formatTagOf(locale), ofCase(locale, style)).format(dayNumber(date) * dayMs),
+    ),
   )
 
 const monthNumbers = remembered(
@@ -132,7 +159,7 @@ export const formatMoment = (
   locale: Locale,
   moment: Date,
   { style = 'long', timeZone = '' }: { style?: 'medium' | 'long'; timeZone?: string } = {},
-): string => moments(formatTagOf(locale), `${style} ${timeZone}`).format(moment)
+): string => unbroken(moments(formatTagOf(locale), `${style} ${timeZone}`).format(moment))
 
 const times = remembered(
   (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }),

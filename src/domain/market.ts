@@ -1,21 +1,8 @@
-// The markets: one locale each, everything that differs between them as data.
+// A market: one locale, and everything that differs between markets as data.
 
 import type { Calendar } from './calendar/closing-days.ts'
 import type { MarketCountry } from './countries.ts'
 import type { Region } from './environment.ts'
-import { deAT } from './markets/de-AT.ts'
-import { deCH } from './markets/de-CH.ts'
-import { deDE } from './markets/de-DE.ts'
-import { en } from './markets/en.ts'
-import { enGB } from './markets/en-GB.ts'
-import { enIE } from './markets/en-IE.ts'
-import { enUS } from './markets/en-US.ts'
-import { esES } from './markets/es-ES.ts'
-import { fiFI } from './markets/fi-FI.ts'
-import { frFR } from './markets/fr-FR.ts'
-import { itIT } from './markets/it-IT.ts'
-import { nlNL } from './markets/nl-NL.ts'
-import { plPL } from './markets/pl-PL.ts'
 import type { Currency } from './money.ts'
 import type { Slugs, TermShortcut } from './site/slugs.ts'
 
@@ -107,35 +94,8 @@ export type Market = {
   legalLine: string
 }
 
-/** [MKT-002] */
-export const markets: readonly Market[] = [
-  en,
-  enUS,
-  deDE,
-  enGB,
-  enIE,
-  esES,
-  nlNL,
-  deAT,
-  frFR,
-  plPL,
-  fiFI,
-  itIT,
-  deCH,
-]
-
-// Marked as pure, so that a script that asks for no market carries none.
-const byLocale = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ markets.map((market) => [market.locale, market]),
-)
-
-export const marketOf = (locale: Locale): Market => byLocale.get(locale)!
-
 /** By two letters, as tax and offers know it; the generic English market has none, and is all of Europe's. */
 export const countryOf = ({ country }: Pick<Market, 'country'>): string => country?.iso2 ?? 'EU'
-
-/** By three letters, as a form begins with it; there the generic English market has none. */
-export const homeCountry = (locale: Locale): string => marketOf(locale).country?.iso3 ?? ''
 
 export const isLocale = (text: string): text is Locale =>
   (locales as readonly string[]).includes(text)

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField, ChoiceField } from '#ui/form/choice.tsx'
+import { DateField, type DateParts } from '#ui/form/date-field.tsx'
 import {
   AmountField,
   CodeField,
@@ -44,7 +45,7 @@ export function Forms() {
             defaultValue="0"
             error="At least 1.00 EUR."
           />
-          <TextField label="Date of birth" type="date" defaultValue="1984-03-12" />
+          <BirthDates />
           <SelectField label="Term" options={terms} />
           <SelectField
             label="Country"
@@ -86,11 +87,46 @@ export function Forms() {
   )
 }
 
+const dateParts = [
+  { part: 'day', label: 'Day' },
+  { part: 'month', label: 'Month' },
+  { part: 'year', label: 'Year' },
+] as const
+
+const BirthDates = () => (
+  <>
+    <BirthDate start={{ day: '12', month: '03', year: '1984' }} />
+    <BirthDate
+      start={{ day: '31', month: '02', year: '1984' }}
+      error="There is no such day."
+      hint="As in the passport."
+    />
+  </>
+)
+
+type BirthDateProps = { start: DateParts; error?: string; hint?: string }
+
+function BirthDate({ start, ...words }: BirthDateProps) {
+  const [value, setValue] = useState(start)
+  return (
+    <DateField
+      {...words}
+      {...{ value, onValue: setValue, parts: dateParts, label: 'Date of birth' }}
+      name={words.error ? 'birthDateWrong' : 'birthDate'}
+      read={(text) => {
+        const [day, month, year] = text.split('.')
+        return day && month && year ? { day, month, year } : undefined
+      }}
+    />
+  )
+}
+
 const Notices = () => (
   <>
     <div className={css.stack}>
       <Notice tone="bad" title="Two fields need your attention." />
       <Notice tone="good" title="Saved." />
+      <Notice tone="info" title="A purchase is being settled." />
       <Notice tone="warn" title="More than the guarantee covers.">
         <p>100,000 EUR are protected at one bank.</p>
         <NoticeActs>

@@ -268,7 +268,7 @@ describe('a call', () => {
     expect(reply.body).not.toContain('script')
   })
 
-  test('names every field that is wrong, in the language asked for', async () => {
+  test('names every field that is wrong, in the language asked for [ERR-038, T-8]', async () => {
     const reply = await post('/api/orders/probe', {}, { 'accept-language': 'fr' })
     const { errors, message } = problem.parse(reply.json())
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['/amount', '/count', '/kind', '/name'])
@@ -288,7 +288,7 @@ describe('a call', () => {
     expect(reply.json()).toMatchObject({ status: 400, errors: [{ pointer: '', code: 'required' }] })
   })
 
-  test('that answers more than its contract says fails, and leaks nothing', async () => {
+  test('that answers more than its contract says fails, and leaks nothing [API-056]', async () => {
     const reply = await get('/api/customer/leaky')
     expect(problem.parse(reply.json())).toMatchObject({ status: 500, code: 'internal' })
     expect(reply.body).not.toMatch(/hunter2|Ada|password/)

@@ -25,6 +25,8 @@ import { readInput } from './input.ts'
 export type CallContext<C extends Call = Call> = {
   requestId: string
   locale: Locale
+  /** The network address of whoever asks, also where a page asks for them inside the process; that gives nothing else. */
+  ip: string
   /** For the status (206: a part of it) and headers; the body is what the handler returns. */
   reply: FastifyReply
   /** The transaction that also holds the key: what moves money is done in it, and nowhere else. */
@@ -82,7 +84,9 @@ export function answer<const C extends Call>(
   const work = async (request: FastifyRequest, reply: FastifyReply, tx?: Tx): Promise<Answer> => {
     const input = readInput(call, rawInputOf(request))
     const version = call.isVersioned ? versionOf(request) : undefined
-    const context = { requestId: request.id, locale: localeOf(request), reply, tx, version }
+    const context = {
+      ...{ requestId: request.id, locale: localeOf(request), ip: request.ip, reply, tx, version },
+    }
     const result = await handler(
       input,
       request.caller as Parameters<typeof handler>[1],

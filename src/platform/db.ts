@@ -107,10 +107,6 @@ export class Connection extends pg.Client {
   }
 }
 
-/**
- * Statements are short, and a plan compiled for each costs more than it saves: without statistics a server
- * with its usual settings took a second where it needs three milliseconds.
- */
 async function patiently<T>(
   connect: () => Promise<T>,
   patience: Patience | undefined,
@@ -126,12 +122,18 @@ async function patiently<T>(
     }
 }
 
+/**
+ * Statements are short, and a plan compiled for each costs more than it saves: without statistics a server
+ * with its usual settings took a second where it needs three milliseconds.
+ */
 export const connectionOptions = '-c jit=off'
 
-export function openDb(settings: DbSettings, log: Log): Db {
-  const statementTimeoutMs = settings.statementTimeoutMs ?? 2500
-  const connection: pg.ClientConfig = {
-    connectionString: settings.connectionString,
+function connectionOf({
+  connectionString,
+  statementTimeoutMs = 2500,
+}: DbSettings): pg.ClientConfig {
+  return {
+    connectionString,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 300,
@@ -141,35 +143,43 @@ export function openDb(settings: DbSettings, log: Log): Db {
     application_name: 'tidemark',
     options: connectionOptions,
   }
-  const pool = new pg.Pool({
-    ...connection,
-    Client: Connection,
-    max: settings.max ?? 10,
-    idleTimeoutMillis: 30_000,
-  })
-  const apart = new pg.Pool({ ...connection, Client: Connection, max: 1 })
-  // Without a listener an idle connection that breaks would end the process.
-  for (const each of [pool, apart])
-    each.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+}
 
-  /** Hands out a connection, and throws it away when it broke: the pool's own query would do so on every error. */
-  async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await patiently(() => pool.connect(), settings.patience, log)
-    let broken: Error | undefined
-    const onError = (error: Error) => {
-      broken = error
-    }
-    client.on('error', onError)
-    try {
-      return await work(client)
-    } catch (error) {
-      if (isAway(error)) broken = error as Error
-      throw error
-    } finally {
-      client.off('error', onError)
-      client.release(broken)
-    }
+/** Hands out a connection, and throws it away when it broke: the pool's own query would do so on every error. */
+async function onConnection<T>(
+  connect: () => Promise<pg.PoolClient>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
   }
+  client.on('error', onError)
+  try {
+    return await work(client)
+  } catch (error) {
+    if (isAway(error)) broken = error as Error
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...config, Client: Connection })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+  return pool
+}
+
+export function openDb(settings: DbSettings, log: Log): Db {
+  const connection = connectionOf(settings)
+  const pool = openPool({ ...connection, max: settings.max ?? 10, idleTimeoutMillis: 30_000 }, log)
+  const apart = openPool({ ...connection, max: 1 }, log)
+  const connected = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    onConnection(() => patiently(() => pool.connect(), settings.patience, log), work)
 
   const once = <T>(work: (tx: Tx) => Promise<T>, scope: TxScope): Promise<T> =>
     connected(async (client) => {

@@ -211,7 +211,7 @@ function post(body: string, type = 'application/json'): RequestInit {
   return { method: 'POST', headers: { 'content-type': type }, body: Buffer.from(body) }
 }
 
-describe('a page of somebody else changes nothing', () => {
+describe('a page of somebody else changes nothing [T-13]', () => {
   const own = () => `http://127.0.0.1:${address.port}`
   test.each<[why: string, headers: () => Record<string, string>, status: number]>([
     ['a program, which sends neither header', () => ({}), 200],

@@ -18,7 +18,7 @@ import { readJson } from './json-body.ts'
 import { type Limiter, type Limits, openLimiter } from './limits.ts'
 import { openLines } from './lines.ts'
 import type { Log } from './log.ts'
-import { openMetrics } from './metrics.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
 import { isNeighbour } from './neighbour.ts'
 import { openRenders, type Renders } from './renders.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
@@ -144,18 +144,7 @@ export function openServer(settings: ServerSettings): Server {
 
   answerPages(server, serviceHosts, settings.origins ?? [])
 
-  function note(requestId: string, route: string, method: string, status: number, ms: number) {
-    metrics.count(route, method, status, ms / 1000)
-    return { requestId, method, route, status, ms: Math.round(ms * 10) / 10 }
-  }
-
-  server.addHook('onResponse', (request, reply, done) => {
-    const { id, method, routeOptions } = request
-    const line = note(id, routeOptions.url ?? '(none)', method, reply.statusCode, reply.elapsedTime)
-    if (!routeOptions.config?.isQuiet) log.info(line, 'request')
-    done()
-  })
-
+  const note = noteAnswers(server, log, metrics)
   answerPagesFirst(server, serviceHosts, (id, route, { method }, status, ms) =>
     log.info(note(id, route, method!, status, ms), 'request'),
   )
@@ -164,6 +153,21 @@ export function openServer(settings: ServerSettings): Server {
   addHealth(server, metrics)
   addApiDescription(server)
   return server
+}
+
+/** Counts every answer and writes its line; whoever answers before the framework does says so themselves. */
+function noteAnswers(server: Server, log: Log, metrics: Metrics) {
+  function note(requestId: string, route: string, method: string, status: number, ms: number) {
+    metrics.count(route, method, status, ms / 1000)
+    return { requestId, method, route, status, ms: Math.round(ms * 10) / 10 }
+  }
+  server.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions } = request
+    const line = note(id, routeOptions.url ?? '(none)', method, reply.statusCode, reply.elapsedTime)
+    if (!routeOptions.config?.isQuiet) log.info(line, 'request')
+    done()
+  })
+  return note
 }
 
 type Tell = (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
 import type { Tx } from './db.ts'
-import { defineJob, type Jobs, startJobs, type Worker, worker } from './jobs.ts'
+import { defineJob, type Jobs, outsideWorker, startJobs, type Worker, worker } from './jobs.ts'
 
 const greet = defineJob('greet', z.object({ name: z.string() }))
 
@@ -82,10 +82,12 @@ test('a job for later is done when it is due, and does not wait for the next loo
   expect(performance.now() - begun).toBeLessThan(12_000)
 })
 
-test('what a job carried is forgotten once it is done: T22', async () => {
+test('what a job carried is forgotten once it is done, also where it is found again: T22', async () => {
   const greeted = heard(1)
+  const names: string[] = []
   const { enqueue } = await start(
-    worker(greet, async ({ name }) => {
+    outsideWorker(greet, async ({ name }) => {
+      names.push(name)
       greeted.add(name)
     }),
   )
@@ -94,6 +96,11 @@ test('what a job carried is forgotten once it is done: T22', async () => {
   await expect.poll(() => stateOf('greet')).toEqual(['completed'])
   const { rows } = await fresh.db.query(`select data from jobs.job where name = 'greet'`)
   expect(rows).toEqual([{ data: null }])
+  // Its worker was killed before the queue heard that it was done.
+  await fresh.db.query(`update jobs.job set state = 'created', completed_on = null`)
+  await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
+  await expect.poll(() => stateOf('greet')).toEqual(['completed', 'completed'])
+  expect(names).toEqual(['DE02120300000000202051', 'Anna'])
 })
 
 test('what a failed attempt wrote is gone, and the next attempt writes it once', async () => {
@@ -135,7 +142,7 @@ test('a backlog drains without waiting for the poll', async () => {
   expect(performance.now() - began).toBeLessThan(10_000) // By the poll alone it would take two minutes.
 })
 
-test('a job whose worker was killed is done by the next one once its lease is over', async () => {
+test('a job whose worker was killed is done by the next one once its lease is over [T-20]', async () => {
   const { enqueue, stop } = await start()
   await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
   await stop()

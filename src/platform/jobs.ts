@@ -189,6 +189,8 @@ async function work(boss: PgBoss, { job, run, isOutside }: Worker, log: Log): Pr
   async function handle(first: BossJob<object>, bossDb: BossDb): Promise<void> {
     // After a job look for the next at once: a backlog must not wait for the poll.
     wake()
+    // Done and forgotten already: its worker was stopped before the queue was told.
+    if (first.data === null) return
     try {
       const tx = txOf(bossDb)
       await run(first.data, tx)

@@ -35,7 +35,7 @@ test('whatever JSON an honest client writes is read as it was meant', () => {
   )
 })
 
-test('a key named twice in one object is always seen, however deep and however written', () => {
+test('a key named twice in one object is always seen, however deep and however written [T-15]', () => {
   fc.assert(
     fc.property(value, name, fc.boolean(), (inner, key, isEscaped) => {
       const twin = isEscaped

@@ -28,6 +28,7 @@ test.each([
   ['Entro il {day}', '8 marzo 2027', 'Entro l’8 marzo 2027'],
   ['Dal {day} al {day}', '11 maggio 2027', 'Dall’11 maggio 2027 all’11 maggio 2027'],
   ['Il {day}', '18 marzo 2027', 'Il 18 marzo 2027'],
+  ['Il {day}', '8\u00a0marzo 2027', 'L’8\u00a0marzo 2027'],
   ['al {day}', '8 %', 'al 8 %'],
 ])('%s with %s is %s', (text, day, said) => {
   expect(filled(text, { day })).toBe(said)

@@ -1,7 +1,8 @@
 // The words of a market, for what the server writes: those of its language, and over them its own.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { type Language, type Locale, marketOf } from '#domain/market.ts'
+import type { Language, Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { typeset } from '#domain/site/typeset.ts'
 
 /** One folder of `content/` speaks for a language. */
@@ -43,7 +44,7 @@ export type Values = Readonly<Record<string, string>>
 const italianMonth =
   '(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)'
 const beforeVowel = new RegExp(
-  `\\b([Ii]l|[Aa]l|[Dd]al|[Dd]el|[Nn]el) (?=(?:8|11) ${italianMonth})`,
+  `\\b([Ii]l|[Aa]l|[Dd]al|[Dd]el|[Nn]el) (?=(?:8|11)\\s${italianMonth})`,
   'g',
 )
 const elisions: Record<string, string> = { il: 'l’', Il: 'L’' }
@@ -55,3 +56,7 @@ const elided = (text: string): string =>
 /** A text with what its `{places}` stand for. */
 export const filled = (text: string, values: Values): string =>
   elided(text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place))
+
+/** Things one after the other, the last with an `and`. */
+export const listed = (things: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(things)

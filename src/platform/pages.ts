@@ -103,7 +103,7 @@ export function servePages(server: Server, settings: PageSettings): void {
       host: request.headers.host ?? '',
       path,
       query: new URLSearchParams(search),
-      ...(isSent && { form }),
+      ...(isSent && { form, from: request.ip }),
     })
     if (found.kind === 'redirect')
       return reply.header('cache-control', redirectCaching).redirect(found.location, 301)

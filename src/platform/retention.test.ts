@@ -44,6 +44,20 @@ const kept: [table: string, name: string, insert: (name: string, age: string) =>
        values ('C1', gen_random_uuid(), 'U1', '${name}', 'b', 'h', now() - interval '${age}')`,
   ],
   [
+    'orders.declarations',
+    'contract',
+    (name, age) =>
+      `insert into orders.declarations (id, market, name, contract, email, declared_at)
+       values (gen_random_uuid(), 'de-DE', 'n', '${name}', 'a@b.de', now() - 18 * interval '${age}')`,
+  ],
+  [
+    'platform.issues',
+    'reason',
+    (name, age) =>
+      `insert into platform.issues (kind, entity_id, reason, found_on, seen_on, settled_at)
+       values ('x', 'e', '${name}', now(), now(), now() - 18 * interval '${age}')`,
+  ],
+  [
     'simulator.messages',
     'subject',
     (name, age) =>
@@ -73,6 +87,24 @@ test('a signature that was used is kept as long as what it signed can be dispute
   const acts = await left('signatures.requests', 'act')
   expect(acts).toContain('disputable')
   expect(acts).not.toContain('settled')
+})
+
+test('what waits for somebody who looks is kept, with the withdrawal it is about, until it is settled', async () => {
+  await worker.query(
+    `with declared as (
+       insert into orders.declarations (id, market, name, contract, email, declared_at)
+       select gen_random_uuid(), 'de-DE', 'n', which, 'a@b.de', now() - interval '5 years'
+         from unnest('{open,looked at}'::text[]) as which
+       returning id, contract)
+     insert into platform.issues (kind, entity_id, reason, found_on, seen_on, settled_at)
+     select 'withdrawal-declared', id::text, contract, now(), now(),
+            case when contract = 'looked at' then now() end from declared`,
+  )
+  await forgetWhatIsOver(worker)
+  expect(await left('orders.declarations', 'contract')).toEqual(['open', 'young'])
+  const issues = await left('platform.issues', 'reason')
+  expect(issues).toEqual(['looked at', 'open', 'young'])
+  await expect(run('delete from platform.issues')).rejects.toThrow('settled, not deleted')
 })
 
 test('events stay facts for ten years; to whom they were told is forgotten once all know', async () => {

@@ -166,7 +166,7 @@ describe('a picture', () => {
   test.each([
     ['JPEG', Buffer.concat([jpeg(segment(0xe1, secret), segment(0xfe, secret)), secret]), jpeg()],
     ['PNG', Buffer.concat([png(chunk('tEXt', secret)), secret]), png()],
-  ])('keeps what draws it, and nothing that is hidden in it: %s', (_, bytes, expected) => {
+  ])('keeps what draws it, and nothing that is hidden in it: %s [T-18]', (_, bytes, expected) => {
     expect(readUpload(bytes.toString('base64')).content.equals(expected)).toBe(true)
   })
 

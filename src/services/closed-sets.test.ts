@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankForms, bankMessageKinds } from '#contracts/bank-files.ts'
 import { custodianEventKinds, custodianMessageKinds } from '#contracts/custodian.ts'
+import { fundNoticeKinds } from '#contracts/fund.ts'
 import {
   bankModels,
   offerSubtypes,
@@ -17,6 +18,7 @@ import { payeeMatches } from '#domain/account/payee-check.ts'
 import { payoutAnswers, payoutStates, payoutsUnderWay } from '#domain/account/payout-answer.ts'
 import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
 import { complaintOutcomes } from '#domain/customer/complaint.ts'
+import { contactEnds, contactKinds } from '#domain/customer/contact-change.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
 import { documentKinds, paperTypes } from '#domain/customer/document.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
@@ -31,15 +33,27 @@ import { attachmentTypes, messageSenders, scanStates } from '#domain/customer/po
 import { depositKinds } from '#domain/deposit/deposit.ts'
 import { withdrawalKinds } from '#domain/deposit/deposit-withdrawal.ts'
 import { maturityWishes } from '#domain/deposit/maturity-instruction.ts'
+import { collectionStates, returnCodes } from '#domain/direct-debit/collection.ts'
+import { mandateSchemes, mandateStates } from '#domain/direct-debit/mandate.ts'
 import { liquidities, productFamilies } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
+import {
+  commitmentStates,
+  distributionKinds,
+  keptCallStates,
+} from '#domain/investment/capital-call.ts'
+import { depotStates } from '#domain/investment/depot.ts'
+import { corporateActionStates } from '#domain/investment/distribution.ts'
 import { taxClasses } from '#domain/investment/instrument.ts'
 import { mixRhythms, newMoneyRules } from '#domain/investment/own-mix.ts'
 import { planRhythms } from '#domain/investment/plan.ts'
 import { dwmStrategies, portfolioStatuses } from '#domain/investment/portfolio.ts'
 import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
-import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
+import {
+  toldTransactionTypes,
+  transactionStates,
+} from '#domain/investment/portfolio-transaction.ts'
 import {
   caseStates,
   checkNames,
@@ -77,6 +91,11 @@ const lists: Record<string, readonly string[]> = {
   'accounts.blocks.reason': blockReasons,
   'customers.addresses.kind': ['RESIDENCE', 'DELIVERY'],
   'customers.consents.id': mailConsentIds,
+  'commitments.commitments.state': commitmentStates,
+  'commitments.calls.state': keptCallStates,
+  'commitments.distributions.kind': distributionKinds,
+  'commitments.fund_events.kind': fundNoticeKinds,
+  'commitments.fund_events.outcome': ['applied', 'known', 'issue', 'unknown'],
   'pension.contracts.survivors': dependentsInsurances,
   'postbox.complaints.outcome': complaintOutcomes,
   'postbox.public_complaints.outcome': complaintOutcomes,
@@ -144,21 +163,24 @@ const lists: Record<string, readonly string[]> = {
     'way-back',
   ],
   'identity.ways_back.ended_by': wayBackEnds,
+  'identity.contact_changes.kind': contactKinds,
+  'identity.contact_changes.ended_by': contactEnds,
   'identity.sign_ins.chosen': ['totp', 'message', 'passkey', 'recovery'],
   'identity.signing_keys.state': ['next', 'current', 'retired'],
+  'instruments.corporate_actions.state': corporateActionStates,
   'instruments.instruments.tax_class': taxClasses,
   'investments.custodian_events.kind': custodianEventKinds,
   'investments.custodian_events.outcome': ['applied', 'known', 'issue', 'unknown'],
   'investments.custodian_messages.kind': custodianMessageKinds,
-  'investments.depots.state': ['REQUESTED', 'OPEN'],
+  'investments.depots.state': depotStates,
   'investments.portfolios.status': portfolioStatuses,
   'investments.profiles.result': dwmStrategies,
-  'investments.tax_entries.kind': ['SALE', 'PREPAYMENT'],
-  'investments.trades.purpose': ['ORDER', 'FEES', 'TAXES'],
+  'investments.tax_entries.kind': ['SALE', 'PREPAYMENT', 'DISTRIBUTION'],
+  'investments.trades.purpose': ['ORDER', 'FEES', 'TAXES', 'REINVESTMENT'],
   'investments.trades.side': ['BUY', 'SELL'],
   'investments.trades.state': ['SUBMITTED', 'FILLED', 'REJECTED'],
   'investments.transactions.state': transactionStates,
-  'investments.transactions.type': transactionTypes,
+  'investments.transactions.type': toldTransactionTypes,
   'ledger.account_kind.VALUE': ledgerAccountKinds,
   'ledger.currency.VALUE': currencies,
   'ledger.holds.state': ['ACTIVE', 'CAPTURED', 'RELEASED'],
@@ -175,6 +197,12 @@ const lists: Record<string, readonly string[]> = {
   'orders.orders.maturity': maturityWishes,
   'orders.orders.state': orderStates,
   'orders.orders.type': furtherOrderTypes,
+  'debits.mandates.scheme': mandateSchemes,
+  'debits.mandates.state': mandateStates,
+  'debits.collections.state': collectionStates,
+  'debits.collections.return_code': returnCodes,
+  'debits.collection_events.kind': ['CREDITED', 'RETURNED'],
+  'debits.collection_events.outcome': ['applied', 'known', 'issue', 'unknown'],
   'payments.pay_ins.currency': currencies,
   'payments.pay_ins.reason': heldReasons,
   'payments.pay_ins.state': payInStates,

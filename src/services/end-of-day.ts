@@ -4,6 +4,13 @@
 import type { DayStep } from '#platform/end-of-day.ts'
 import { plainVault, type Vault } from '#platform/vault.ts'
 import { expireActsStep } from './approvals/index.ts'
+import {
+  hearFundStep,
+  overdueCallsStep,
+  payCallsStep,
+  remindOfCallsStep,
+  tellFundStep,
+} from './commitments/index.ts'
 import { dataValidityStep } from './customer/index.ts'
 import {
   correctTaxStep,
@@ -13,11 +20,18 @@ import {
   settleStep,
   statementStep,
 } from './deposits/index.ts'
+import {
+  endMandatesStep,
+  hearCollectionsStep,
+  submitCollectionsStep,
+} from './direct-debit/index.ts'
 import { takePricesStep } from './instruments/index.ts'
 import {
   custodyStatementStep,
   exportInvestmentsStep,
+  portfolioReportsStep,
   portfolioSteps,
+  portfolioYearsStep,
   runPlansStep,
   sendTradesStep,
 } from './investments/index.ts'
@@ -29,6 +43,7 @@ import {
   expireStep,
   exportStep,
   fundStep,
+  letGoStep,
   matureStep,
   overdueAtBanksStep,
   remindOfFundingStep,
@@ -37,7 +52,7 @@ import {
 } from './orders/index.ts'
 import { comingOfAgeStep } from './parties/index.ts'
 import { overduePayoutsStep, returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
-import { applyContributionsStep, beginPensionsStep, certifyPensionsStep } from './pension/index.ts'
+import { beginPensionsStep, certifyPensionsStep, contributionSteps } from './pension/index.ts'
 import type { World } from './ports.ts'
 import { delayComplaintsStep } from './postbox/index.ts'
 import { newRatesStep } from './products/index.ts'
@@ -57,7 +72,14 @@ export type DayFiles = {
 export const daySteps = (
   world: Pick<
     World,
-    'answers' | 'bankForms' | 'carryPayout' | 'decideCertificate' | 'quotes' | 'custodian'
+    | 'answers'
+    | 'bankForms'
+    | 'carryPayout'
+    | 'collections'
+    | 'decideCertificate'
+    | 'quotes'
+    | 'custodian'
+    | 'fund'
   >,
   { bankDir, sealHeads, vault = plainVault }: DayFiles,
 ): readonly DayStep[] => [
@@ -72,6 +94,8 @@ export const daySteps = (
   newRatesStep,
   takePricesStep(world.quotes),
   ...portfolioSteps,
+  hearFundStep(world.fund),
+  hearCollectionsStep(world.collections),
   decideCertificatesStep(world.decideCertificate),
   postInterestStep,
   matureStep,
@@ -80,17 +104,24 @@ export const daySteps = (
   remindOfCertificatesStep,
   remindOfMaturityStep,
   remindOfFundingStep,
+  letGoStep,
   fundStep,
-  applyContributionsStep,
+  remindOfCallsStep,
+  payCallsStep,
+  overdueCallsStep,
+  ...contributionSteps,
   runPlansStep,
   expireActsStep,
   lapseAccountsStep,
+  endMandatesStep,
   expireStep,
   exportStep(world.bankForms),
   exportInvestmentsStep,
   beginPensionsStep,
+  tellFundStep(world.fund),
   sendTradesStep(world.custodian),
   sendFilesStep(bankDir),
+  submitCollectionsStep(world.collections),
   returnUnclaimedStep,
   closeStep,
   sendPayoutsStep(world.carryPayout),
@@ -100,6 +131,8 @@ export const daySteps = (
   custodyStatementStep(world.custodian),
   statementStep,
   overviewStep,
+  portfolioReportsStep,
+  portfolioYearsStep,
   certifyPensionsStep,
   eraseStep(vault),
   reconcileStep(sealHeads),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, date, daysBetween } from '#domain/date.ts'
 import {
@@ -5,14 +6,21 @@ import {
   instructionChoices,
   legsOfChoice,
 } from '#domain/deposit/instruction-choice.ts'
+import { formatMoney } from '#domain/format.ts'
 import { recomputed } from '#domain/interest/receipt.ts'
-import { parseMoney } from '#domain/money.ts'
+import { mostOwed } from '#domain/investment/capital-call.ts'
+import { money, parseMoney } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'
+import { deliverWaiting } from '#platform/events.ts'
 import { simulatedWorld } from '#simulator/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
+import { testLog } from '../../test/world.ts'
 import { daySteps } from './end-of-day.ts'
+import { openAccount, post } from './ledger/index.ts'
 import { exportOrders } from './orders/export.ts'
-import { receiveBankEvent } from './orders/index.ts'
+import { makeOrders, newReference, receiveBankEvent } from './orders/index.ts'
+import { paymentLetters } from './payments/index.ts'
+import { letterWriter } from './postbox/index.ts'
 import { changeRate } from './products/index.ts'
 
 let market: Marketplace
@@ -407,4 +415,92 @@ test('a second end of the same day changes nothing', async () => {
   const before = await content()
   for (const step of daySteps(silent, market)) await step.run(market.worker, day)
   expect(await content()).toEqual(before)
+})
+
+test('what can still be asked back, what is owed, and what a fund has called does not go home at the end', async () => {
+  const login = 'sabine.vogel'
+  const customerId = market.customerOf(login)
+  const id = await opened(login, { productId: 'OF001', amount: '20000.00', rate: '2.05' })
+  const legs = legsOfChoice('PAYOUT_TO_REFERENCE', {})
+  const path = `/deposits/deposits/${id}/maturity-instruction`
+  const asked = await market.call(login, 'POST', path, { body: { legs } })
+  await market.sign(login, asked.body.signature)
+  await market.call(login, 'POST', path, { body: { legs, signatureId: asked.body.signature.id } })
+  const { deposit } = await view(login, id)
+  await goTo(deposit.paysOn)
+
+  await market.worker.query(
+    `with mandate as (
+       insert into debits.mandates (customer_id, id, reference, scheme, reference_account_id, holder, iban, state, signed_by,
+                                    signed_on, used_on)
+       values ($1, gen_random_uuid(), 'TM-MANDATE-2222222222', 'CORE', gen_random_uuid(), 'Sabine Vogel', 'DE89370400440532013000',
+               'ACTIVE', 'sabine', $3, $3) returning id)
+     insert into debits.collections (customer_id, id, mandate_id, account_id, amount_minor, state, announced_on, submit_on,
+                                     due_on, credited_on, payable_from)
+     select $1, gen_random_uuid(), id, $2, 300000, 'CREDITED', $3, $3, $3::date + 1, $3, $3::date + 57 from mandate`,
+    [customerId, market.accountOf(login), deposit.paysOn],
+  )
+  const available = BigInt((await market.balance(login)).available.replace('.', ''))
+  const { rows } = await market.worker.query<{ id: string }>(
+    `select id from ledger.accounts where customer_id = $1 and kind = 'TRANSACTION'`,
+    [customerId],
+  )
+  const outside = { kind: 'PAYMENTS', reference: 'servicing-bank', currency: 'EUR' } as const
+  await post(
+    market.worker,
+    {
+      ...{ id: randomUUID(), key: 'owed', kind: 'PAYOUT', valueDate: deposit.paysOn },
+      lines: [
+        { accountId: rows[0]!.id, amount: money(-available - 500_00n, 'EUR') },
+        {
+          accountId: await openAccount(market.worker, outside),
+          amount: money(available + 500_00n, 'EUR'),
+        },
+      ],
+    },
+    { mayOverdraw: true },
+  )
+  const called = money(1000_00n, 'EUR')
+  const announcedOn = addDays(deposit.paysOn, -20)
+  const needed = mostOwed(called, announcedOn, deposit.paysOn).minor
+  expect(needed).toBeGreaterThan(called.minor)
+  await market.worker.transaction(async (tx) => {
+    const late = {
+      ...{ customerId, id: randomUUID(), amount: called, instanceId: null, fundBy: null },
+      ...{ accountId: market.accountOf(login), reference: newReference() },
+      ...{ family: 'PE' as const, type: 'CAPITAL_CALL' as const, market: 'de-DE' as const },
+    }
+    await makeOrders(tx, [late], {
+      ...{ actor: login, today: announcedOn, at: new Date(0) },
+    })
+    await tx.query(
+      `update orders.orders set instruction_state = 'ISSUE_IDENTIFIED' where id = $1`,
+      [late.id],
+    )
+  })
+  await close()
+
+  const { deposit: ended, postings } = await view(login, id)
+  expect(ended.state).toBe('CLOSED')
+  const { body: payouts } = await market.call(
+    login,
+    'GET',
+    `/payment/payouts?customer_id=${customerId}`,
+  )
+  const kept = 3000 + Number(needed) / 100
+  const amount = (20_000 - 500 - kept + Number(postings[0].net)).toFixed(2)
+  expect(payouts[0]).toMatchObject({ amount, state: 'SENT' })
+  expect((await market.balance(login)).available).toBe(kept.toFixed(2))
+  const write = letterWriter({ enqueue: async () => '', stop: async () => {} })
+  await deliverWaiting(market.worker, paymentLetters(write), testLog)
+  const told = await market.worker.query<{ body: string }>(
+    `select body from postbox.letters join postbox.messages using (customer_id, thread_id)
+      where customer_id = $1 and key ~ '^payoutKept' order by key`,
+    [customerId],
+  )
+  expect(told.rows.map(({ body }) => body)).toEqual([
+    expect.stringContaining('3.500,00'),
+    expect.stringContaining(formatMoney('de-DE', money(needed, 'EUR'))),
+  ])
+  expect(await market.faults()).toEqual([])
 })

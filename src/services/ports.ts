@@ -10,6 +10,8 @@ import type { Subscriber } from '#platform/events.ts'
 import type { Server } from '#platform/http.ts'
 import type { Job, Jobs, Worker } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { Fund } from './commitments/index.ts'
+import type { Collections } from './direct-debit/index.ts'
 import type { SendMessage } from './identity/index.ts'
 import type { Quotes } from './instruments/index.ts'
 import type { Custodian } from './investments/index.ts'
@@ -34,6 +36,8 @@ export type Ports = {
   readonly bankForms: readonly BankForm[]
   /** Payouts, to the servicing bank. */
   readonly carryPayout: CarryPayout
+  /** What is collected by direct debit, by the servicing bank too. */
+  readonly collections: Collections
   /** Papers that lower the tax, to whoever checks them. */
   readonly decideCertificate: DecideCertificate
   /** Whoever looks for harm in files that people send. */
@@ -42,6 +46,8 @@ export type Ports = {
   readonly quotes: Quotes
   /** Whoever keeps the units of portfolios. */
   readonly custodian: Custodian
+  /** Whoever manages the private equity fund. */
+  readonly fund: Fund
 }
 
 export type PagesOfWorld = {
@@ -78,6 +84,10 @@ export function unconnected(environment: Environment): World {
     identificationProvider: { name: 'nobody', keys: [] },
     bankForms: ['FILE'],
     carryPayout: async () => 'notTaken',
+    collections: {
+      ...{ name: 'nobody', submit: missing('collects money') },
+      answers: async () => [],
+    },
     decideCertificate: async () => undefined,
     scanFile: async () => undefined,
     quotes: async () => [],
@@ -85,6 +95,7 @@ export function unconnected(environment: Environment): World {
       ...{ name: 'nobody', keys: [], take: missing('keeps units') },
       statement: async () => undefined,
     },
+    fund: { name: 'nobody', take: missing('manages a fund'), notices: async () => [] },
     jobs: [],
     workers: () => [],
     subscribers: () => [],

@@ -5,14 +5,17 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { date } from '#domain/date.ts'
-import { marketOf, segmentOf } from '#domain/market.ts'
+import { segmentOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { defaultFlags } from '#domain/site/flags.ts'
 import { localHosts } from '#domain/site/origins.ts'
 import { readContent } from '../site/content.ts'
 import { compiled } from '../site/message-files.ts'
 import { type Site, SiteProvider } from './site.tsx'
 
-const messages = compiled(readContent(join(import.meta.dirname, '../../content'), 'en').messages)
+export const messages = compiled(
+  readContent(join(import.meta.dirname, '../../content'), 'en').messages,
+)
 
 const own = Object.fromEntries([...localHosts].map(([host, locale]) => [locale, `https://${host}`]))
 

@@ -3,14 +3,22 @@
 import { bankForms } from '#contracts/bank-files.ts'
 import { businessDate } from '#platform/clock.ts'
 import { openVault } from '#platform/vault.ts'
-import { loadDemoDocuments, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.ts'
+import {
+  loadDemoCommitments,
+  loadDemoDocuments,
+  loadDemoPortfolios,
+  loadDemoWorld,
+} from '#services/demo/index.ts'
 import { loadDemoFactors } from '#services/identity/index.ts'
 import type { World } from '#services/ports.ts'
 import { bankAnswersStep } from './banks/index.ts'
 import { simulatedDecision } from './certificates/index.ts'
+import { simulatedCollections } from './collections/index.ts'
 import { simulatedRegister } from './company-register/index.ts'
 import { custodianAnswersStep, simulatedCustodian } from './custodian/index.ts'
 import { addDays } from './days/index.ts'
+import { addEntrance } from './entrance.ts'
+import { saidBefore, simulatedFund } from './fund/index.ts'
 import {
   addIdentificationDesk,
   branchAnswersStep,
@@ -19,6 +27,7 @@ import {
   simulatedIdentification,
   simulatedProvider,
 } from './identification/index.ts'
+import { addMarket, simulatedQuotes } from './market/index.ts'
 import { firstDay, quotesBetween } from './market/series.ts'
 import { addOutbox, keepMessage } from './messages/index.ts'
 import { addOutsideSites } from './outside/index.ts'
@@ -39,10 +48,12 @@ export const simulatedWorld: World = {
   identificationProvider: simulatedProvider,
   bankForms,
   carryPayout: async () => 'taken',
+  collections: simulatedCollections,
   decideCertificate: simulatedDecision,
   scanFile: simulatedScan,
-  quotes: async (from, until) => quotesBetween(from, until),
+  quotes: simulatedQuotes,
   custodian: simulatedCustodian,
+  fund: simulatedFund,
 
   jobs: [...identificationJobs, ...servicingBankJobs],
   workers: (tell) => [...identificationWorkers, ...servicingBankWorkers(tell)],
@@ -58,15 +69,18 @@ export const simulatedWorld: World = {
     const today = await businessDate(workerDb)
     if (!(await loadDemoWorld(workerDb, today, log))) return
     await loadDemoPortfolios(workerDb, quotesBetween(firstDay, today), today)
+    await loadDemoCommitments(workerDb, simulatedFund, saidBefore, today)
     await loadDemoFactors(workerDb, openVault(secretKeys))
     await loadDemoDocuments(workerDb)
   },
 
   addPages(server, { db, workerDb, jobs, steps }) {
+    addEntrance(server)
     addOutbox(server, db)
     addOutsideSites(server)
     addPayIns(server, workerDb)
     addSpecimens(server)
+    addMarket(server, workerDb)
     addIdentificationDesk(server, { db: workerDb, jobs })
     return addDays(server, workerDb, steps)
   },

@@ -28,11 +28,12 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
-const places = [
-  ['/simulator/outbox', 'Outbox'],
-  ['/simulator/day', 'Business days'],
-  ['/simulator/identification', 'Branch'],
-  ['/simulator/files', 'Files'],
+export const places = [
+  ['/simulator/outbox', 'Outbox', 'every mail, text message and code that was sent'],
+  ['/simulator/day', 'Business days', 'lets days pass, one or many'],
+  ['/simulator/identification', 'Branch', 'identifies whoever brings a coupon'],
+  ['/simulator/market', 'Market', 'has prices, custodian and fund misbehave'],
+  ['/simulator/files', 'Files', 'to send with a message: infected, slow, or never looked at'],
 ] as const
 
 export type SimulatorPage = {

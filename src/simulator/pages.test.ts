@@ -1,12 +1,16 @@
+import { get } from 'node:http'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { instrumentCodes } from '#domain/investment/instrument.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { chromiumOrAdvice } from '../../test/chromium.ts'
 import { type Marketplace, openMarketplace } from '../../test/marketplace.ts'
 import { testLog } from '../../test/world.ts'
 import { addDays } from './days/index.ts'
+import { addEntrance } from './entrance.ts'
 import { simulatedWorld } from './index.ts'
+import { addMarket } from './market/index.ts'
 import { addOutbox, keepMessage } from './messages/index.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -28,7 +32,9 @@ beforeAll(async () => {
     verifyToken: async () => undefined,
   })
   days = addDays(server, market.worker, daySteps(simulatedWorld, market))
+  addEntrance(server)
   addOutbox(server, market.worker)
+  addMarket(server, market.worker)
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   origin = address.replace('127.0.0.1', 'localhost')
   browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
@@ -48,6 +54,30 @@ afterAll(async () => {
 // A busy machine takes its time.
 const patient = { timeout: 60_000 }
 const said = () => page.locator('[data-said]').textContent()
+
+test('whoever asks for the simulator finds its pages', async () => {
+  for (const path of ['/simulator', '/simulator/']) {
+    await page.goto(origin + path)
+    const listed = await page
+      .locator('main a')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(listed).toEqual(expect.arrayContaining(['/simulator/outbox', '/simulator/day']))
+  }
+})
+
+test('mails and codes of the demo are read on this machine alone [T-22]', async () => {
+  const { port, hostname } = new URL(origin)
+  const status = (headers: Record<string, string>) =>
+    new Promise((resolve, reject) =>
+      get({ hostname, port, path: '/simulator/outbox.json', headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).once('error', reject),
+    )
+  expect(await status({})).toBe(200)
+  expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  expect(await status({ forwarded: 'for=203.0.113.9' })).toBe(404)
+  expect(await status({ host: 'rebound.example' })).toBe(404)
+})
 
 test('days pass by a click, and the page says how many and which day it is', async () => {
   await page.goto(`${origin}/simulator/day`)
@@ -106,5 +136,32 @@ test('the outbox shows everything, or what one person was sent, with links that 
   await page.locator('[data-today]').waitFor(patient)
   await page.getByRole('link', { name: 'Outbox' }).click()
   expect(await page.locator('article').count()).toBe(2)
+  expect(complaints).toEqual([])
+})
+
+test('prices and the custodian misbehave as they are told, until they are told better', async () => {
+  const behave = async (ways: Record<string, string>) => {
+    await page.getByRole('link', { name: 'Market' }).click()
+    for (const [named, way] of Object.entries(ways))
+      await page.getByLabel(named).selectOption({ label: way })
+    await page.getByRole('button', { name: 'Behave like this' }).click()
+    for (const [named, way] of Object.entries(ways))
+      expect(await page.getByLabel(named).locator(':checked').textContent(patient)).toBe(way)
+  }
+  const pricesHeard = async (passing: number) => {
+    await page.getByRole('link', { name: 'Business days' }).click()
+    await page.locator('[name="days"]').fill(String(passing))
+    await page.locator('[data-number] button').click()
+    await expect.poll(said, patient).toContain(`${passing} days passed. Today`)
+    const { rows } = await market.worker.query<{ heard: number }>(
+      'select count(distinct isin)::int as heard from instruments.prices where on_day between $1::date - $2::int and $1',
+      [await market.today(), passing],
+    )
+    return rows[0]!.heard
+  }
+  await behave({ 'Prices are': 'missing', 'Trades are': 'half done, then refused' })
+  expect(await pricesHeard(4)).toBe(0)
+  await behave({ 'Prices are': 'right', 'Trades are': 'done' })
+  expect(await pricesHeard(3)).toBe(instrumentCodes.length)
   expect(complaints).toEqual([])
 })

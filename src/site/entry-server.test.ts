@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { pathOf } from '#domain/site/routes.ts'
-import { testSite as site } from './site.test.world.ts'
+import { acted, testSite as site } from './site.test.world.ts'
 
 const asked = (host: string, address: string) => {
   const [path = '', search] = address.split('?')
@@ -27,6 +27,19 @@ test.each(['/de-de/', '/en/products/', '/de-de/nowhere/'])(
     for (const host of invented) expect(site.keyAt(host, path)).toBe(site.keyAt('localhost', path))
   },
 )
+
+test('what a form causes is asked for from where it was sent [T-16]', async () => {
+  const form = new URLSearchParams({ name: 'N', mail: 'a@example.org', text: 'T' })
+  const sent = {
+    host: 'localhost',
+    path: pathOf('de-DE', 'complaints'),
+    query: new URLSearchParams(),
+  }
+  const found = site.resolve({ ...sent, form, from: '192.0.2.7' })
+  if (found.kind !== 'page') throw new Error('the form went astray')
+  await found.pages[0]!.render()
+  expect(acted).toEqual([['/complaints', '192.0.2.7']])
+})
 
 test('a page is kept by its market and its address, however that is spelled [T-16]', () => {
   const address = pathOf('en', 'bank', { bankId: 'meridian' })

@@ -2,7 +2,7 @@
 
 import type { PageRequest, PageSource, Resolution } from '#contracts/rendered-page.ts'
 import type { Market } from '#domain/market.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
 import { regflowOf, regflowParameter } from '#domain/shell/regflow.ts'
 import { hostName, type OwnHosts } from '#domain/site/origins.ts'
@@ -66,13 +66,13 @@ const namedOf = (names: readonly string[], values: URLSearchParams, longest: num
 function wishesOf(
   { market }: PageMatch,
   { asks = [], takes }: AnyPage,
-  { query, form }: PageRequest,
-): Pick<PageToRender, 'regflow' | 'asked' | 'sent'> {
+  { query, form, from }: PageRequest,
+): Pick<PageToRender, 'regflow' | 'asked' | 'sent' | 'from'> {
   const asked = namedOf(asks, query, longestQuestion)
   return {
     regflow: regflowOf(query.get(regflowParameter), market.locale),
     ...(Object.keys(asked).length > 0 && { asked }),
-    ...(takes && form && { sent: namedOf(takes, form, longestField) }),
+    ...(takes && form && { sent: namedOf(takes, form, longestField), from }),
   }
 }
 

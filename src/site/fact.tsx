@@ -1,4 +1,4 @@
-// A name and what it stands for, in a list of facts about a bank or an offer.
+// A name and what it stands for, in a list of facts.
 
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { guidesOf, relatedGuides } from './guide-list.ts'
 import type { PageContext } from './page.ts'
 

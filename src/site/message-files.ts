@@ -19,6 +19,7 @@ export const messageBundles = {
     'investing',
     'investments',
     'pension',
+    'commitment',
     'sign-in',
     'security',
     'offers',

@@ -4,7 +4,8 @@ import demoOffers from '#content/demo/offers.json' with { type: 'json' }
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { alpha3Of } from '#domain/countries.ts'
 import { date } from '#domain/date.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { keptShare } from './offer-kept.ts'
 
 const kept = (locale: Locale, id: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PageSource, Rendered } from '#contracts/rendered-page.ts'
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { isCustomerPage, type Page, pagesOf, pathOf } from '#domain/site/routes.ts'
 import { diagramNames } from '#ui/drawing/guide-diagrams.ts'
 import { channelKinds } from './contact/channels.ts'
@@ -14,6 +14,7 @@ import { definitionOf } from './pages.ts'
 import { questionsOf } from './questions.ts'
 import { readingPages } from './reading-pages.ts'
 import { contentFolder, testSite as site } from './site.test.world.ts'
+import { onTheWay } from './sitemap.ts'
 import { fileOf } from './text-page/page-texts.ts'
 
 const contents = new Map(markets.map(({ locale }) => [locale, readContent(contentFolder, locale)]))
@@ -22,12 +23,7 @@ const publicPages = (locale: (typeof markets)[number]['locale']) =>
 
 /** Pages that say everything by messages, or take their words from elsewhere. */
 const withoutText: ReadonlySet<Page> = new Set<Page>([
-  'login',
-  'register',
-  'openBanking',
-  'cooperationRegister',
-  'invitation',
-  'unsubscribe',
+  ...onTheWay,
   'selectCountry',
   'guides',
   'savingGuide.article',

@@ -73,6 +73,8 @@ export type PageToRender = {
   regflow?: Regflow | undefined
   asked?: Asked
   sent?: Asked
+  /** The network address a form was sent from. */
+  from?: string | undefined
 }
 
 /** The page that stands where an address of the market names nothing. */
@@ -105,7 +107,7 @@ const bestRatesOf = ({ locale }: Market, { best }: Facts): NonNullable<Site['bes
 /** Everything a page may ask, gathered. */
 async function contextOf(
   settings: RenderSettings,
-  { match, themeVersion, regflow, asked = {}, sent }: PageToRender,
+  { match, themeVersion, regflow, asked = {}, sent, from }: PageToRender,
 ): Promise<PageContext> {
   const { market, page, params, basePath } = match
   const today = settings.today()
@@ -131,7 +133,7 @@ async function contextOf(
     site,
     content,
     facts,
-    ask: settings.ask,
+    ask: from ? (call, input) => settings.ask(call, input, from) : settings.ask,
     fill: fillerOf(market, facts, settings.brand, today),
     text: translator(market.locale, compiled(content.messages)),
     linkTarget: (href) => linkTarget(site, content, href),

@@ -10,7 +10,7 @@ const written = (modules: Modules): Buffer => Buffer.from(Object.values(modules)
 const reading = written(
   import.meta.glob<string>(
     [
-      './{check-message,complaint,contact,corporate,faq,guarantee,guides,how-it-works}/*.module.css',
+      './{check-message,contact,corporate,faq,guarantee,guides,how-it-works}/*.module.css',
       './{rate-alert,select-country,taxes,text-page,wealth,withdraw}/*.module.css',
       './country-map/country-map.module.css',
     ],

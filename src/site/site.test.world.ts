@@ -1,13 +1,16 @@
 // The site as tests ask it: all its words, an empty marketplace behind it.
 
 import { join } from 'node:path'
-import type { AskInside } from '#contracts/call.ts'
+import type { AskInside, Call } from '#contracts/call.ts'
 import { date } from '#domain/date.ts'
 import { defaultFlags } from '#domain/site/flags.ts'
 import { localHosts } from '#domain/site/origins.ts'
 import { createSite } from './entry-server.tsx'
 
 export const contentFolder = join(import.meta.dirname, '../../content')
+
+/** For whom pages acted, by the call's path. */
+export const acted: [path: string, from: string | undefined][] = []
 
 export const testSite = createSite({
   contentFolder,
@@ -24,7 +27,10 @@ export const testSite = createSite({
     },
   },
   brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },
-  ask: (async () => []) as unknown as AskInside,
+  ask: (async ({ method, path }: Call, _: unknown, from?: string) => {
+    if (method !== 'GET') acted.push([path, from])
+    return []
+  }) as unknown as AskInside,
   origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
   ownHosts: localHosts,
   flags: () => defaultFlags,

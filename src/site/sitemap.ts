@@ -1,6 +1,7 @@
 // What search engines are told: every public address of a market, and the same page elsewhere.
 
-import { type Market, markets } from '#domain/market.ts'
+import type { Market } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import {
   basePathOf,
@@ -21,13 +22,17 @@ export const originOf = ({ own, shared }: Origins, { locale }: Market): string =
   own[locale] ?? shared
 
 /** Pages that only a person on the way somewhere needs. */
-const unlisted: ReadonlySet<Page> = new Set<Page>([
+export const onTheWay: readonly Page[] = [
   'login',
   'register',
   'openBanking',
   'cooperationRegister',
   'invitation',
   'unsubscribe',
+]
+
+const unlisted: ReadonlySet<Page> = new Set<Page>([
+  ...onTheWay,
   'products',
   'products.overnight',
   'products.notice',

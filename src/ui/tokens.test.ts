@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
@@ -71,3 +71,12 @@ test.each(Object.entries(schemes))(
     expect(weak).toEqual([])
   },
 )
+
+/** Too light for a line: it is the ground of a word, or an edge beside one. */
+test('nothing is drawn in the colour that words are laid on', () => {
+  const folder = new URL('.', import.meta.url)
+  const drawings = globSync('**/*.css', { cwd: folder }).filter((file) =>
+    /(?:fill|stroke): var\(--color-highlight/.test(readFileSync(new URL(file, folder), 'utf8')),
+  )
+  expect(drawings).toEqual([])
+})

@@ -2,7 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { markets, segmentOf } from '#domain/market.ts'
+import { segmentOf } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { hostName, type OwnHosts } from '#domain/site/origins.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'

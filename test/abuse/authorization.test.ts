@@ -21,11 +21,12 @@ import {
   loadDemoPortfolios,
 } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
-import { identityJobs, openIdentity } from '#services/identity/index.ts'
+import { contactChanges, identityJobs, openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
 import { roleInvitations } from '#services/parties/index.ts'
 import { publicComplaints } from '#services/postbox/index.ts'
 import { registration } from '#services/registration/index.ts'
+import { signatureJobs } from '#services/signatures/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from '../../src/services.ts'
@@ -41,7 +42,7 @@ type Ids = Record<
     'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'outside' | 'signature',
     string
   > &
-  Record<'act' | 'portfolio' | 'investment' | 'attachment' | 'pension', string>
+  Record<'act' | 'portfolio' | 'investment' | 'attachment' | 'pension' | 'commitment', string>
 
 type Request = {
   params?: Record<string, string>
@@ -116,6 +117,10 @@ const rows: Record<string, Row> = {
   'POST products/investments/profiles': ({ customer }) => ({
     body: { customer_id: customer, answers: investorAnswers },
   }),
+  'GET products/investments/beginning': customerQuery,
+  'POST products/investments/portfolios/:portfolioId/deletion': ({ customer, portfolio }) => ({
+    ...{ params: { portfolioId: portfolio }, query: { customer_id: customer } },
+  }),
   'GET products/investments/strategies': customerQuery,
   'GET products/investments/funds': customerQuery,
   'GET products/investments/portfolios/:portfolioId/sale': ({ customer, portfolio }) => ({
@@ -144,6 +149,22 @@ const rows: Record<string, Row> = {
     params: { orderId: investment },
   }),
   'GET products/products': 'own',
+  'GET products/commitments/standing': customerQuery,
+  'POST products/commitments/orders': 'own',
+  'GET products/commitments/orders/:orderId': ({ commitment }) => ({
+    params: { orderId: commitment },
+  }),
+  'GET products/commitments/orders/:orderId/papers/:paper': ({ commitment }) => ({
+    params: { orderId: commitment, paper: 'costs' },
+  }),
+  'POST products/commitments/orders/:orderId/preparation': ({ commitment }) => ({
+    params: { orderId: commitment },
+    body: {},
+  }),
+  'POST products/commitments/orders/:orderId/confirmation': ({ commitment, signature }) => ({
+    params: { orderId: commitment },
+    body: { signatureId: signature },
+  }),
   'GET pension/pension/customer/products': 'own',
   'GET pension/products': 'own',
   'GET pension/pension/standing': customerQuery,
@@ -159,6 +180,10 @@ const rows: Record<string, Row> = {
   'POST pension/pension/orders/:orderId/confirmation': ({ pension, signature }) => ({
     params: { orderId: pension },
     body: { signatureId: signature },
+  }),
+  'POST pension/pension/orders/:orderId/withdrawal': ({ pension }) => ({
+    params: { orderId: pension },
+    body: { name: 'Anna Schmidt', email: 'anna@example.org' },
   }),
   'GET postbox/threads/unread-count': customerQuery,
   'GET postbox/threads/waiting': 'own',
@@ -326,6 +351,10 @@ const rows: Record<string, Row> = {
   'POST user-management/security/messages': 'own',
   'POST user-management/security/messages/confirmation': 'own',
   'DELETE user-management/security/messages': 'own',
+  'GET user-management/contact-changes': 'own',
+  'POST user-management/contact-changes/:kind/message': 'own',
+  'DELETE user-management/contact-changes/:kind': 'own',
+  'POST user-management/contact-changes/phone/confirmation': 'own',
   'POST user-management/security/passkeys/options': 'own',
   'POST user-management/security/passkeys': 'own',
   'DELETE user-management/security/passkeys/:passkeyId': 'own',
@@ -425,6 +454,17 @@ const rows: Record<string, Row> = {
   'GET payment/payouts': customerQuery,
   'GET payment/payouts/limit': customerQuery,
   'GET payment/pay-ins': customerQuery,
+  'GET payment/direct-debit': customerQuery,
+  'POST payment/mandates': ({ signature }) => ({ body: { referenceAccountId: signature } }),
+  'POST payment/mandates/:mandateId/end': ({ signature }) => ({
+    params: { mandateId: signature },
+  }),
+  'POST payment/collections': ({ signature }) => ({
+    body: { mandateId: signature, amount: '10.00' },
+  }),
+  'POST payment/collections/:collectionId/cancellation': ({ signature }) => ({
+    params: { collectionId: signature },
+  }),
   'GET payment/transactions': ({ customer, account }) => ({
     query: { customer_id: customer, of: account },
   }),
@@ -498,7 +538,11 @@ beforeAll(async () => {
   const today = date('2026-11-16')
   await loadDemoPortfolios(worker, quotesBetween(firstDay, today), today)
   jobs = await startJobs({
-    ...{ connectionString: fresh.workerUrl, jobs: identityJobs, workers: [] },
+    ...{
+      connectionString: fresh.workerUrl,
+      jobs: [...identityJobs, ...signatureJobs],
+      workers: [],
+    },
     log: testLog,
   })
   const { db } = fresh
@@ -522,6 +566,7 @@ beforeAll(async () => {
   })
   for (const access of accessRules) answer(server, openTo(access), () => ({ access }))
   identity.addTo(server)
+  contactChanges(server, { db, jobs, now, origins, requireFresh })
   registration(server, {
     lookUpCompany: async () => 'UNKNOWN',
     ...{ db, jobs, now, origins, hash: identity.hash },
@@ -602,11 +647,12 @@ async function customerIds(customer: string): Promise<Ids> {
       `select id from investments.held where customer_id = $1 and family <> 'PENSION'`,
     ),
     investment: await one(
-      `select id from orders.orders where customer_id = $1 and type is not null and family <> 'PENSION'`,
+      `select id from orders.orders where customer_id = $1 and type is not null and family not in ('PENSION', 'PE')`,
     ),
     pension: await one(
       `select id from orders.orders where customer_id = $1 and family = 'PENSION'`,
     ),
+    commitment: await one(`select id from orders.orders where customer_id = $1 and family = 'PE'`),
     withdrawal: await one('select id from deposits.withdrawals where customer_id = $1'),
     outside: await one('select id from deposits.outside_deposits where customer_id = $1'),
     signature: await one('select id from signatures.requests where customer_id = $1'),
@@ -638,6 +684,7 @@ async function placeOrders({ browser, pair }: Someone, customer: string): Promis
   const more = { type: 'BUY', portfolioId: portfolio, amount: '500.00' }
   await post('products/investments/orders', more)
   await post('pension/pension/orders', { wish: 'CHANGE', amount: '160.00' })
+  await post('products/commitments/orders', { amount: '10000.00' })
 }
 
 const nobody: Ids = {
@@ -647,7 +694,7 @@ const nobody: Ids = {
   ...{ deposit: randomUUID(), order: randomUUID(), withdrawal: randomUUID() },
   ...{ outside: randomUUID(), signature: randomUUID(), act: randomUUID() },
   ...{ portfolio: randomUUID(), investment: randomUUID(), attachment: randomUUID() },
-  pension: randomUUID(),
+  ...{ pension: randomUUID(), commitment: randomUUID() },
 }
 
 async function ask(call: Call, ids: Ids, who?: Someone) {

@@ -1,8 +1,10 @@
 // Sends hostile requests to every address of the started program, as somebody who is logged in and has
-// deposits, orders and letters, and looks at every answer: none may be a server error, late, out of shape, or
-// tell of the inside.
+// deposits, orders and letters, or as an operator where only one may call, and looks at every answer: none may be a
+// server error, late, out of shape, or tell of the inside. What is told to come again, or
+// is late once, is counted, and may be little.
+// [C-11, T-14]
 //
-//   node test/abuse/bad-requests.ts --per-route 10000 --seed 1 [--only deposits]
+//   node test/abuse/bad-requests.ts --per-route 10000 --seed 1 [--only deposits,orders/orders]
 
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -12,28 +14,41 @@ import { problem } from '#contracts/problem.ts'
 import { openRoutes } from './open-routes.ts'
 import {
   type BadRequest,
-  badRequests,
   cookieMark,
   type OpenApi,
   type Route,
   routesOf,
   tokenMark,
-} from './request-maker.ts'
-import { openSessions, type Session, type Sessions } from './session.ts'
+} from './request-draft.ts'
+import { badRequests } from './request-maker.ts'
+import { openSessions, type Party, type Session, type Sessions } from './session.ts'
 import { here, withWholeProgram } from './whole-program.ts'
 
+export const partyOf = ({ operation }: Route): Party =>
+  operation['x-access'] === 'operator' ? 'operator' : 'customer'
+
+/** What operators do ends logins and conversations: that comes last. */
 export const everyRoute: readonly Route[] = [
   ...routesOf(openApiOf(calls, { title: 'T', version: '1', origin: '/' }) as OpenApi),
   ...routesOf(openRoutes),
-]
+].toSorted((a, b) => partyOf(a).localeCompare(partyOf(b)))
 
 export type Finding = { what: string; seed: number; request: string }
 export type Report = {
   sent: number
   statuses: Record<number, number>
   slowestMs: number
+  /** How the requests were answered with which nothing is wrong. */
+  ofValid: number[]
+  /** Asked a second time, because they were late or told to come again. */
+  late: number
+  postponed: number
   findings: Finding[]
 }
+
+const nothing = (): Report => ({
+  ...{ sent: 0, statuses: {}, ofValid: [], slowestMs: 0, late: 0, postponed: 0, findings: [] },
+})
 
 /** Later than anybody should wait. */
 class Late extends Error {}
@@ -81,16 +96,30 @@ function send(url: URL, request: BadRequest, { token, cookie }: Session): Promis
   })
 }
 
+/** A machine that holds its breath keeps all waiting that are under way: more than twice that says something about the route. */
+const mostAgain = (perRoute: number) => Math.max(2 * atOnce, perRoute / 100)
+
+/** Told to come again, and when: the one 503 there may be. (ADR 10) */
+const isPostponed = ({ status, head }: Reply): boolean =>
+  status === 503 && /^retry-after: \d+\r?$/im.test(head)
+
 /**
- * What is late or told to come again is asked again: a request that is slow by itself is so twice, a machine that held
- * its breath is not.
+ * What is late or told to come again is counted and asked again: a request that is slow by itself is so twice, a machine
+ * that held its breath is not.
  */
-async function sendPatiently(url: URL, request: BadRequest, session: Session): Promise<Reply> {
+async function sendPatiently(
+  url: URL,
+  request: BadRequest,
+  session: Session,
+  report: Report,
+): Promise<Reply> {
   const first = await send(url, request, session).catch((error: unknown) => {
     if (error instanceof Late) return undefined
     throw error
   })
-  return first && first.status !== 503 ? first : send(url, request, session)
+  if (first && !isPostponed(first)) return first
+  report[first ? 'postponed' : 'late'] += 1
+  return send(url, request, session)
 }
 
 /** What is wrong with an answer; undefined when nothing is. */
@@ -119,28 +148,32 @@ const sessionRequests = 40
 
 export type Attack = {
   url: string
-  sessions: Sessions
-  routes: readonly Route[]
+  sessionsOf: Readonly<Record<Party, Sessions>>
+  route: Route
   seed: number
   perRoute: number
 }
 
-export async function attack({ url, sessions, routes, seed, perRoute }: Attack): Promise<Report> {
+export const openBoth = (origin: string): Attack['sessionsOf'] => ({
+  customer: openSessions(origin),
+  operator: openSessions(origin, 'operator'),
+})
+
+export async function attack({ url, sessionsOf, route, seed, perRoute }: Attack): Promise<Report> {
   const target = new URL(url)
-  const report: Report = { sent: 0, statuses: {}, slowestMs: 0, findings: [] }
+  const report = nothing()
+  const sessions = sessionsOf[partyOf(route)]
   const known = await (await sessions.current()).known()
-  const requests = (function* () {
-    for (const [index, route] of routes.entries())
-      yield* badRequests(route, known, seed + index, perRoute)
-  })()
+  const requests = badRequests(route, known, seed, perRoute)
 
   const worker = async () => {
     for (const request of requests) {
       const session = await sessions.current()
       let what: string | undefined
       try {
-        const reply = await sendPatiently(target, request, session)
+        const reply = await sendPatiently(target, request, session, report)
         report.statuses[reply.status] = (report.statuses[reply.status] ?? 0) + 1
+        if (request.kind === 'valid') report.ofValid.push(reply.status)
         report.slowestMs = Math.max(report.slowestMs, reply.ms)
         what = complaint(request, reply)
         if (reply.status === 401 && report.sent % sessionRequests === 0) sessions.end(session)
@@ -153,6 +186,12 @@ export async function attack({ url, sessions, routes, seed, perRoute }: Attack):
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
+  const { late, postponed } = report
+  if (late + postponed > mostAgain(perRoute))
+    report.findings.push({
+      what: `${late} late and ${postponed} told to come again, of ${perRoute}`,
+      ...{ seed, request: `${route.method} ${route.path}` },
+    })
   return report
 }
 
@@ -166,15 +205,17 @@ async function main(): Promise<void> {
   })
   const seed = Number(values.seed)
   const perRoute = Number(values['per-route'])
-  const routes = everyRoute.filter(({ path }) => path.includes(values.only))
+  const routes = everyRoute.filter(({ path }) =>
+    values.only.split(',').some((word) => path.includes(word)),
+  )
   const start = performance.now()
   const unreached: Route[] = []
-  const totals: Report = { sent: 0, statuses: {}, slowestMs: 0, findings: [] }
+  const totals = nothing()
   await withWholeProgram(async ({ origin }) => {
-    const sessions = openSessions(origin)
+    const sessionsOf = openBoth(origin)
     for (const route of routes) {
-      const report = await attack({ url: origin, sessions, routes: [route], seed, perRoute })
-      totals.sent += report.sent
+      const report = await attack({ url: origin, sessionsOf, route, seed, perRoute })
+      for (const each of ['sent', 'late', 'postponed'] as const) totals[each] += report[each]
       totals.slowestMs = Math.max(totals.slowestMs, report.slowestMs)
       totals.findings.push(...report.findings)
       for (const [status, count] of Object.entries(report.statuses))
@@ -187,10 +228,10 @@ async function main(): Promise<void> {
         console.log(`  ${what} <- ${request}`)
     }
   })
-  const { sent, statuses, slowestMs, findings } = totals
+  const { sent, statuses, slowestMs, late, postponed, findings } = totals
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(
-    `seed ${seed}: ${sent} requests to ${routes.length} routes in ${seconds} s, answers ${JSON.stringify(statuses)}, the slowest after ${Math.round(slowestMs)} ms`,
+    `seed ${seed}: ${sent} requests to ${routes.length} routes in ${seconds} s, answers ${JSON.stringify(statuses)}, the slowest after ${Math.round(slowestMs)} ms; ${late} late and ${postponed} told to come again at first`,
   )
   console.log(
     `${unreached.length} routes never answered well: ${unreached.map(({ method, path }) => `${method} ${path}`).join(', ')}`,

@@ -91,7 +91,7 @@ describe('with the password alone', () => {
     expect(await codesTo(house, thief.phoneNumber), 'no code came to the thief').toEqual([])
   })
 
-  test('what the owner signs takes effect, is told on the old way, and makes withdrawals small: T11, T12', async () => {
+  test('what the owner signs takes effect where it answers, is told on the old way, and makes withdrawals small: T11, T12', async () => {
     const me = await house.signedIn('lukas.weber')
     const old = await contactOf(me)
     const moved = { email: 'lukas@new.example', phoneNumber: '+4915112345679' }
@@ -101,9 +101,16 @@ describe('with the password alone', () => {
     expect(await sign(me, signature!.id, { code })).toEqual([204, ''])
     const other = await changeContact(me, { ...thief, signatureId: signature!.id })
     expect([other.status, other.body.code], 'for exactly these data').toEqual([422, 'sca.invalid'])
-    expect((await changeContact(me, { ...moved, signatureId: signature!.id })).status).toBe(200)
+    expect((await changeContact(me, { ...moved, signatureId: signature!.id })).status).toBe(202)
+    expect(await contactOf(me)).toEqual(old)
+    const number = { code: await codeAfter(house, moved.phoneNumber, 0) }
+    await me.api('POST', '/api/user-management/contact-changes/phone/confirmation', number)
+    const { body } = await house.letterTo(moved.email, 'Bestätigen Sie Ihre neue E-Mail-Adresse')
+    const [, token] = /#([\w-]+)/.exec(body)!
+    const link = '/auth/realms/global/login-actions/new-mail/confirmation'
+    expect((await house.browser().post(link, { token })).status).toBe(200)
     expect(await contactOf(me)).toEqual(moved)
-    await house.letterTo(old.email, 'Ihre Kontaktdaten wurden geändert')
+    await house.letterTo(old.email, 'Wir schreiben Ihnen jetzt an eine andere Adresse')
     const { rows } = await house.worker.query(
       `select from signatures.signers s join identity.users u on u.id = s.user_id
         where u.username = 'lukas.weber' and s.changed_at is not null`,
@@ -198,7 +205,7 @@ describe('whoever has an authenticator', () => {
       ...{ email: 'giulia@new.example', phoneNumber: '+393331234567' },
       signatureId: other.id,
     })
-    expect(done.status).toBe(200)
+    expect(done.status).toBe(202)
   })
 })
 

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { openDb } from '#platform/db.ts'
 import { loginUrl } from '#platform/logins.ts'
@@ -11,6 +7,7 @@ import { type Marketplace, openMarketplace, ordered } from '../marketplace.ts'
 import { testLog } from '../world.ts'
 import { bookFaults } from './books.ts'
 import { dice } from './dice.ts'
+import { copyOf, runChild } from './kills.ts'
 
 const kills = Number(process.env.CRASH_KILLS ?? 2)
 const days = Number(process.env.CRASH_DAYS ?? 8)
@@ -26,40 +23,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => market.close())
 
-/** A copy of the prepared world; nobody may be connected to the original meanwhile. */
-async function copied(): Promise<string> {
-  const name = `crash_${randomUUID().replaceAll('-', '')}`
-  const source = new URL(market.url).pathname.slice(1)
-  const owner = new pg.Client(inject('serverUrl'))
-  await owner.connect()
-  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
-    source,
-  ])
-  await owner.query(`create database ${name} template ${source} strategy wal_log`)
-  await owner.end()
-  const url = new URL(market.url)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-/** Kills it at once after so many milliseconds, or lets it finish. Says whether it did. */
-async function run(url: string, until: CalendarDate, killAfterMs?: number): Promise<boolean> {
+function run(url: string, until: CalendarDate, killAfterMs?: number): Promise<boolean> {
   // Each copy of the world has its own folders to share with banks.
   const bankDir = join(market.bankDir, new URL(url).pathname)
-  const args = [
-    join(import.meta.dirname, 'crash-child.ts'),
-    loginUrl(url, 'worker'),
-    until,
-    bankDir,
-  ]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (killAfterMs === undefined) return (await ended) === 0
-  // The clock starts with the first day it closed, so that it dies at work.
-  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended])
-  await Promise.race([wait(killAfterMs), ended])
-  child.kill('SIGKILL')
-  return (await ended) === 0
+  return runChild('crash-child.ts', [loginUrl(url, 'worker'), until, bankDir], killAfterMs)
 }
 
 /** Everything money did, without the random names of transfers. */
@@ -86,7 +53,7 @@ test(`days closed with ${kills} kills end byte for byte as without`, {
   timeout: 3_600_000,
 }, async () => {
   const until = addDays(await market.today(), days)
-  const [calm, stormy] = [await copied(), await copied()]
+  const [calm, stormy] = [await copyOf(market, 'crash'), await copyOf(market, 'crash')]
   expect(await run(calm, until)).toBe(true)
   const random = dice(seed)
   let isDone = false

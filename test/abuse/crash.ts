@@ -7,7 +7,7 @@ const [kills = '50', days = '400', seed = String(Date.now() % 1_000_000)] = proc
 console.log(`${kills} kills over ${days} days, seed ${seed}`)
 const { status } = spawnSync(
   join(import.meta.dirname, '../../node_modules/.bin/vitest'),
-  ['run', '--project', 'integration', 'test/abuse/crash.test.ts'],
+  ['run', '--project', 'long-kills', 'test/abuse/crash.test.ts'],
   {
     stdio: 'inherit',
     env: { ...process.env, CRASH_KILLS: kills, CRASH_DAYS: days, CRASH_SEED: seed },

@@ -7,7 +7,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { pathOf } from '#domain/site/routes.ts'
 import { inspected, inspectorOf, type Memory, memoryOf } from '../memory.ts'
 import { type Dice, dice } from './dice.ts'

@@ -90,7 +90,11 @@ async function countUnready(origin: string, isOver: () => boolean): Promise<numb
   return unready
 }
 
-export const disturb = (seconds: number): Promise<Neighbourhood> =>
+/** Who only asks whether all is answered needs no quiet time to compare with. */
+export const disturb = (
+  seconds: number,
+  { quietSeconds = Math.min(seconds, 15) }: { quietSeconds?: number } = {},
+): Promise<Neighbourhood> =>
   withWholeProgram(
     async ({ origin }) => {
       const [busy, calm] = await Promise.all([
@@ -102,7 +106,7 @@ export const disturb = (seconds: number): Promise<Neighbourhood> =>
         return () => performance.now() > end
       }
       await readCalmly(calm, within(1))
-      const quiet = await readCalmly(calm, within(Math.min(seconds, 15)))
+      const quiet = await readCalmly(calm, within(quietSeconds))
       const isOver = within(seconds)
       const [statuses, disturbed, unready] = await Promise.all([
         storm(busy, isOver),

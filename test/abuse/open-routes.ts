@@ -3,7 +3,7 @@
 
 import { type Locale, segmentOf } from '#domain/market.ts'
 import { pathOf } from '#domain/site/routes.ts'
-import type { OpenApi } from './request-maker.ts'
+import type { OpenApi } from './request-draft.ts'
 
 const text = { type: 'string', pattern: '^.{1,40}$' }
 const realm = '/auth/realms/global'
@@ -42,6 +42,7 @@ const paths = [
   `${realm}/.well-known/openid-configuration`,
   `${realm}/login-actions/{uid}`,
   `${realm}/{anything}`,
+  '/simulator',
   '/simulator/outbox',
   '/simulator/outbox.json',
   '/simulator/day.json',

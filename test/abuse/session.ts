@@ -1,5 +1,5 @@
-// A customer who is logged in while hostile requests are sent in the name of one: whenever a request has ended
-// the session, there is a new one. And what stands in the tables about that customer.
+// A customer, or an operator, who is logged in while hostile requests are sent in the name of one: whenever a request has
+// ended the session, there is a new one. And what stands in the tables about that customer, or waits at the desk.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '#services/demo/index.ts'
@@ -9,16 +9,21 @@ import type { Known } from './schema-values.ts'
 export type Session = {
   token: string
   cookie: string
+  /** For whom; of an operator nobody. */
   customer: string
-  /** What the customer is shown by now, by the names it is shown under. */
+  /** What whoever is logged in is shown by now, by the names it is shown under. */
   known(): Promise<Known>
 }
 
 /** Many, because guessing at a password in the name of one blocks that one for a while. */
-const logins = [
-  ...['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank'],
-  ...['brandt.gmbh', 'familie.berger', 'lukas.weber', 'jonas.keller'],
-]
+const logins = {
+  customer: [
+    ...['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank'],
+    ...['brandt.gmbh', 'familie.berger', 'lukas.weber', 'jonas.keller'],
+  ],
+  operator: ['operator', 'operator2'],
+}
+export type Party = keyof typeof logins
 
 /** What is listed about a customer, and by which name others ask for one of it. */
 const listings = (customer: string): [path: string, name: string][] => [
@@ -34,9 +39,31 @@ const listings = (customer: string): [path: string, name: string][] => [
   [`/api/customer/customers/${customer}/details`, 'personId'],
   [`/api/integration/mail/consents?customer_id=${customer}`, 'consentId'],
   [`/api/tax/exemption-orders?customer_id=${customer}`, 'orderId'],
+  [`/api/products/investments/portfolios?customer_id=${customer}`, 'portfolioId'],
+  [`/api/products/investments/orders?customer_id=${customer}`, 'orderId'],
+  ['/api/products/investments/templates', 'templateId'],
+  [`/api/products/commitments/standing?customer_id=${customer}`, 'commitmentId'],
+  [`/api/pension/pension/standing?customer_id=${customer}`, 'contractId'],
+  [`/api/orders/approvals?customer_id=${customer}`, 'actId'],
+  [`/api/customer/customers/${customer}/people`, 'personId'],
   ['/api/products/offers?market=DE', 'productId'],
   ['/api/products/banks', 'bankId'],
 ]
+
+const atTheDesk: [path: string, name: string][] = [
+  ['/api/kyc/desk/cases', 'customerId'],
+  ['/api/customer/desk/blocks', 'customerId'],
+  ['/api/postbox/desk/threads', 'threadId'],
+  ['/api/postbox/desk/complaints', 'complaintId'],
+]
+/** Whose death the desk may hear of: none of those in whose name others ask. */
+const mortal = {
+  customerId: ['BAC_410_000_017'],
+  firstName: ['Reto'],
+  lastName: ['Baumann'],
+  birthDate: ['1973-06-05'],
+  diedOn: ['2026-01-02'],
+}
 
 const ofEach = 12
 
@@ -51,12 +78,25 @@ function gather(value: unknown, name: string, into: Map<string, Set<string>>, id
     gather(inner, Array.isArray(value) ? name : key, into, id)
 }
 
-async function knownTo(browser: Browser, token: string, customer: string): Promise<Known> {
+async function listed(
+  browser: Browser,
+  token: string,
+  paths: readonly (readonly [path: string, name: string])[],
+): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
-  for (const [path, id] of listings(customer)) {
-    const reply = await browser.fetch(path, { headers: { authorization: `Bearer ${token}` } })
-    if (reply.ok) gather(await reply.json(), id, found, id)
-  }
+  const replies = await Promise.all(
+    paths.map(async ([path, id]) => {
+      const reply = await browser.fetch(path, { headers: { authorization: `Bearer ${token}` } })
+      return { id, body: reply.ok ? await reply.json() : {} }
+    }),
+  )
+  for (const { id, body } of replies) gather(body, id, found, id)
+  return found
+}
+
+async function knownToCustomer(browser: Browser, token: string): Promise<Known> {
+  const customer = claimsIn(token).bac_number[0]!
+  const found = await listed(browser, token, listings(customer))
   for (const name of ['bacNumber', 'customerId', 'customer_id', 'customer_domain_id'])
     found.set(name, new Set([customer]))
   const known = Object.fromEntries([...found].map(([name, values]) => [name, [...values]]))
@@ -67,6 +107,20 @@ async function knownTo(browser: Browser, token: string, customer: string): Promi
   }
 }
 
+/** Each case and each thread is opened once, for what came with it. */
+async function knownToOperator(browser: Browser, token: string): Promise<Known> {
+  const waiting = await listed(browser, token, atTheDesk)
+  const ofAll = (name: string) => [...(waiting.get(name) ?? [])]
+  const opened = await listed(browser, token, [
+    ...ofAll('customerId').map((id) => [`/api/kyc/desk/cases/${id}`, 'paperId'] as const),
+    ...ofAll('threadId').map((id) => [`/api/postbox/desk/threads/${id}`, 'attachmentId'] as const),
+  ])
+  const known: Record<string, string[]> = { ...mortal }
+  for (const [name, values] of [...waiting, ...opened])
+    known[name] = [...(known[name] ?? []), ...values]
+  return known
+}
+
 const claimsIn = (token: string): { sub: string; bac_number: string[] } =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
@@ -74,23 +128,25 @@ const claimsIn = (token: string): { sub: string; bac_number: string[] } =>
 const blockedMs = 20_000
 const mostRounds = 10
 
-export function openSessions(origin: string) {
+export function openSessions(origin: string, party: Party = 'customer') {
+  const names = logins[party]
+  const knownTo = party === 'operator' ? knownToOperator : knownToCustomer
   let turn = 0
   let current: Promise<Session> | undefined
 
   async function fresh(): Promise<Session> {
     const refusals: unknown[] = []
-    while (refusals.length < logins.length * mostRounds) {
+    while (refusals.length < names.length * mostRounds) {
       try {
         const browser = new Browser(origin)
-        const login = logins[turn++ % logins.length]!
+        const login = names[turn++ % names.length]!
         const { access_token } = await signIn(browser, login, demoPassword)
-        const customer = claimsIn(access_token).bac_number[0]!
-        const known = () => knownTo(browser, access_token, customer)
+        const known = () => knownTo(browser, access_token)
+        const customer = claimsIn(access_token).bac_number[0] ?? ''
         return { token: access_token, cookie: browser.cookies(), customer, known }
       } catch (error) {
         refusals.push(error)
-        if (refusals.length % logins.length === 0) await pause(blockedMs)
+        if (refusals.length % names.length === 0) await pause(blockedMs)
       }
     }
     throw new Error('nobody of the demo world can log in any more', { cause: refusals.at(-1) })

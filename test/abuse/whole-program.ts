@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#platform/free-port.ts'
+import { refuseDeadlocks } from '../deadlocks.ts'
 import { startProgram } from '../program.ts'
 
 /** By number: a name would be looked up for each of thousands of connections. */
@@ -19,7 +20,11 @@ export async function startWholeProgram(settings: Record<string, string> = {}): 
   const program = startProgram({ DATA_DIR: dir, PORT, ...settings }, 'bin/start.mjs')
   const stop = async () => {
     await program.stop()
-    rmSync(dir, { recursive: true, force: true })
+    try {
+      await refuseDeadlocks(join(dir, 'postgres'))
+    } finally {
+      rmSync(dir, { recursive: true, force: true })
+    }
   }
   try {
     return { origin: await program.origin, output: program.output, stop }

@@ -14,8 +14,9 @@ import { mailDomain } from '#services/demo/rows.ts'
 import { violations } from '../axe.ts'
 import { type Customer, logIn } from '../customer.ts'
 import { readOut, taggedAs } from '../pdf-text.ts'
+import { fillDay } from '../registrant.ts'
 import { storedLogin } from '../sign-in.ts'
-import { openBrowser, phone } from '../visitor.ts'
+import { openBrowser, phone, visit } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -34,6 +35,8 @@ async function putBack(): Promise<void> {
   await client.query('set role tidemark_worker')
   for (const [sql, login] of [
     ["update customers.reference_accounts set iban = null, state = 'ACTIVE'", 'lukas.weber'],
+    ['delete from debits.collections', 'anna.schmidt'],
+    ['delete from debits.mandates', 'anna.schmidt'],
     ["delete from customers.reference_accounts where iban like '%70137__'", 'anna.schmidt'],
     ['update customers.reference_accounts set position = 0', 'anna.schmidt'],
     [
@@ -93,6 +96,15 @@ async function codeFor(said: string): Promise<string> {
     const kept = await (await fetch(`${inject('origin')}/simulator/outbox.json`)).json()
     return (kept as Kept[]).find(({ code, body }) => code && body.includes(said))?.code ?? ''
   }
+  await expect.poll(newest).toMatch(/^\d{6}$/)
+  return newest()
+}
+
+/** The newest that came to the number. */
+async function codeTo(number: string): Promise<string> {
+  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(number)}`
+  const newest = async () =>
+    ((await (await fetch(address)).json()) as { code: string | null }[])[0]?.code ?? ''
   await expect.poll(newest).toMatch(/^\d{6}$/)
   return newest()
 }
@@ -260,6 +272,15 @@ describe('anna', () => {
     await dialog.locator('#sign-code').fill(await codeFor('+49 171 3920002'))
     await dialog.locator('[type=submit]').click()
     await done(other).waitFor()
+    const waiting = other.locator('[data-waiting=phone]')
+    await waiting.getByText('+49 171 3920002').waitFor()
+    expect(await other.locator('section', { hasText: '+49 171 3920001' }).count()).toBe(1)
+    expect(await violations(other, '[data-app]')).toEqual([])
+    await waiting.locator('[type=submit]').click()
+    await expect.poll(() => errors(other).count()).toBe(1)
+    await waiting.locator('input[name=code]').fill(await codeTo('+491713920002'))
+    await waiting.locator('[type=submit]').click()
+    await waiting.waitFor({ state: 'detached' })
     await expect.poll(toldOfContact).toBe(toldBefore + 1)
     await page.locator('input[name=phoneNumber]').fill('+49 171 3920003')
     await submit(page)
@@ -309,6 +330,31 @@ describe('anna', () => {
     await done(page).waitFor()
     await act('undo').click()
     await expect.poll(() => page.locator('[data-reference][data-state=ACTIVE]').count()).toBe(2)
+  })
+
+  test('gives a mandate on a phone, has money collected, calls it off and ends the mandate', async () => {
+    const page = await go('/payment-methods')
+    await page.setViewportSize(phone)
+    await page.locator('[data-give-mandate] [type=submit]').click()
+    await signAs(page, 'Lastschriftmandat')
+    await done(page).getByText('Das Mandat ist erteilt').waitFor()
+    const collect = page.locator('[data-collect]')
+    await collect.getByRole('textbox').fill('10.000,01')
+    await collect.locator('[type=submit]').click()
+    await expect.poll(() => errors(page).allTextContents()).toHaveLength(1)
+    await collect.getByRole('textbox').fill('500')
+    await collect.locator('[type=submit]').click()
+    await page.locator('[data-collection=ANNOUNCED]').getByText('500,00').waitFor()
+    expect(await violations(page, '[data-app]')).toEqual([])
+    await page.locator('[data-cancel-collection]').click()
+    await page.locator('[data-collection=CANCELLED]').waitFor()
+    await go('/pay-in')
+    await page.getByText('Oder einziehen lassen').waitFor()
+    await go('/payment-methods')
+    await page.locator('[data-end-mandate]').click()
+    await page.locator('[data-sure]').click()
+    await page.locator('[data-mandate=ENDED]').waitFor()
+    await page.setViewportSize({ width: 1200, height: 900 })
   })
 
   test('chooses what to hear about [ENT-045]', async () => {
@@ -411,6 +457,47 @@ describe('anna', () => {
     expect(isWide, 'nothing sticks out').toBe(false)
     await page.setViewportSize({ width: 1200, height: 900 })
   })
+
+  test('moves her mail: it waits, is sent again, counts by its link, and the old address takes it back', async () => {
+    const [old, email] = [`anna.schmidt@${mailDomain}`, `anna.neu@${mailDomain}`]
+    const linkTo = async (to: string, subject: string, count: number) => {
+      type Kept = { subject: string; body: string }
+      const address = `${inject('origin')}/simulator/outbox.json?to=${to}`
+      const all = async () =>
+        ((await (await fetch(address)).json()) as Kept[]).filter((each) => each.subject === subject)
+      await expect.poll(async () => (await all()).length).toBe(count)
+      return /http\S+#\S+/.exec((await all())[0]!.body)![0]
+    }
+    const page = await go('/my-details')
+    const section = page.locator('section', { hasText: old })
+    await section.getByRole('button', { name: 'Anna Schmidt' }).click()
+    await page.locator('input[name=email]').fill(email)
+    await submit(page)
+    await signAs(page, email)
+    const waiting = page.locator('[data-waiting=mail]')
+    await waiting.getByText(email).waitFor()
+    await waiting.locator('[data-waiting-act=again]').click()
+    await waiting.getByText('Noch einmal gesendet').waitFor()
+
+    const { page: visitor, close } = await visit(browser, '/de-de/', { viewport: phone })
+    await visitor.goto(await linkTo(email, mails.mailProof.subject, 2))
+    const confirm = visitor.locator('[data-dialogue] [type=submit]')
+    await confirm.waitFor()
+    await consent(visitor)
+    expect(await violations(visitor)).toEqual([])
+    await confirm.click()
+    await visitor.locator('[data-mail-link=done]').waitFor()
+    await go('/my-details')
+    await section.waitFor({ state: 'detached' })
+    await page.getByText(email).first().waitFor()
+
+    await visitor.goto(await linkTo(old, mails.mailMoved.subject, 1))
+    await confirm.waitFor()
+    expect(await violations(visitor)).toEqual([])
+    await confirm.click()
+    await visitor.locator('[data-mail-link=back]').waitFor()
+    await close()
+  })
 })
 
 test('whoever has been there for long confirms the password before a change', async () => {
@@ -452,9 +539,10 @@ test('a death blocks the account of both, which says so, and is free again when 
   await desk.locator('[data-report-death]').click()
   for (const [name, value] of Object.entries({
     ...{ customerId: 'BAC_410_000_003', firstName: 'Stefan', lastName: 'Berger' },
-    ...{ birthDate: '1982-01-25', diedOn: '2026-01-02' },
   }))
     await desk.locator(`[name="${name}"]`).fill(value)
+  await fillDay(desk, 'birthDate', '1982-01-25')
+  await fillDay(desk, 'diedOn', '2026-01-02')
   await submit(desk)
   const block = desk.locator('[data-block="BAC_410_000_003"]')
   await block.waitFor()

@@ -138,7 +138,7 @@ describe('a call', () => {
 })
 
 describe('an answer that is none', () => {
-  type Seen = Record<'status' | 'error' | 'message' | 'code' | 'errorList', unknown>
+  type Seen = Record<'logged' | 'status' | 'error' | 'message' | 'code' | 'errorList', unknown>
 
   /** As it is warned of where flags cannot be had: the error itself, out of the running page. */
   async function errorOf(answer: (route: Route) => Promise<void>): Promise<Seen> {
@@ -149,10 +149,14 @@ describe('an answer that is none', () => {
         if (!message.text().startsWith('the flags of the market stand')) return
         const [, thrown] = message.args()
         found.resolve(
-          await thrown!.evaluate((error: Seen) => ({
-            ...{ status: error.status, error: error.error, message: error.message },
-            ...{ code: error.code, errorList: error.errorList },
-          })),
+          await thrown!.evaluate(
+            (error: Seen, logged) => ({
+              logged,
+              ...{ status: error.status, error: error.error, message: error.message },
+              ...{ code: error.code, errorList: error.errorList },
+            }),
+            message.type(),
+          ),
         )
       })
     })
@@ -171,9 +175,9 @@ describe('an answer that is none', () => {
     })
   })
 
-  test('that never comes is a technical error [ERR-008, ERR-009, ERR-010, ERR-011]', async () => {
+  test('that never comes is a technical error, and logged: the flags of the market stand [ERR-008, ERR-009, ERR-010, ERR-011, ERR-035]', async () => {
     expect(await errorOf((route) => route.abort())).toMatchObject({
-      status: 400,
+      ...{ logged: 'warning', status: 400 },
       error: 'Invalid Request Payload',
       message: 'A technical error occurred.',
       code: 'technicalError',

@@ -23,6 +23,22 @@ afterAll(() => browser.close())
 const patient = { timeout: 30_000 }
 const longJourneyMs = 150_000
 
+test('the demo shows a case to the desk and to whom it is about', async () => {
+  const opened = async (username: string, path: string) => {
+    const storageState = await storedLogin(inject('origin'), username, demoPassword)
+    const context = await browser.newContext({ storageState, viewport: phone })
+    const page = await context.newPage()
+    await page.goto(`${inject('origin')}/de-de/${path}/`)
+    return page
+  }
+  const desk = await opened('operator', 'dashboard')
+  await desk.locator('[data-cases]').getByText('Swetlana Krüger').click(patient)
+  await desk.locator('[data-match="INV-003"]').waitFor(patient)
+  const page = await opened('swetlana.krueger', 'identification')
+  await page.locator('[data-needed]').getByText('Woher stammt das Geld').waitFor(patient)
+  await Promise.all([desk, page].map((each) => each.context().close()))
+})
+
 test(
   'a question of the desk reaches the customer, and the answer opens the account',
   async () => {

@@ -30,7 +30,12 @@ afterAll(() => browser.close())
 const longJourneyMs = 240_000
 
 const wrong = (page: Page, name: string) =>
-  page.locator(`main [name="${name}"][aria-invalid="true"]`).first().waitFor()
+  page
+    .locator(
+      `main [name="${name}"][aria-invalid="true"], main fieldset[name="${name}"] [aria-invalid="true"]`,
+    )
+    .first()
+    .waitFor()
 
 async function on(page: Page, step: string): Promise<void> {
   expect(await faults(page)).toEqual([])

@@ -20,7 +20,12 @@ const anyNumber = () => `HRB ${randomInt(1, 10)}10001 ${String.fromCharCode(65 +
 const mailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.org`
 
 const wrong = (page: Page, name: string) =>
-  page.locator(`main [name="${name}"][aria-invalid="true"]`).first().waitFor()
+  page
+    .locator(
+      `main [name="${name}"][aria-invalid="true"], main fieldset[name="${name}"] [aria-invalid="true"]`,
+    )
+    .first()
+    .waitFor()
 
 /** Sends the step, and is where the next one begins. */
 async function on(page: Page, step: string): Promise<void> {

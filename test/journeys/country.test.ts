@@ -89,6 +89,15 @@ describe('the banner', () => {
     await close()
   })
 
+  test('a country that the picker leaves out shows it with the way to all of them [MKT-024]', async () => {
+    const { page, close } = await visit(browser, '/en-ie/?country=it')
+    const other = banner(page).locator('[data-other-market]')
+    expect(await other.textContent()).toBe('Choose your country')
+    expect(await other.getAttribute('href')).toMatch(/\/en\/select-country\/$/)
+    expect(await other.isVisible()).toBe(true)
+    await close()
+  })
+
   test('a country we do not know shows it without a way [MKT-024]', async () => {
     const { page, close } = await visit(browser, '/en-ie/?country=%22%3E%3Cscript%3E')
     expect(await banner(page).isVisible()).toBe(true)

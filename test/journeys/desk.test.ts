@@ -14,8 +14,10 @@ import { pathOf } from '#domain/site/routes.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { mailDomain } from '#services/demo/rows.ts'
 import { specimenFile } from '#simulator/scan/index.ts'
+import { faults } from '../axe.ts'
 import { logIn, settled } from '../customer.ts'
 import { goodPdf } from '../hostile-files.ts'
+import { fillDay } from '../registrant.ts'
 import { storedLogin } from '../sign-in.ts'
 import { openBrowser, phone } from '../visitor.ts'
 
@@ -74,10 +76,10 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await desk.locator('[name="customerId"]').fill('BAC_410_000_001')
   await desk.locator('[name="firstName"]').fill('Paul')
   await desk.locator('[name="lastName"]').fill('Schmidt')
-  await desk.locator('[name="birthDate"]').fill('1984-03-12')
-  await desk.locator('[name="diedOn"]').fill('2026-01-01')
+  await fillDay(desk, 'birthDate', '1984-03-12')
+  await fillDay(desk, 'diedOn', '2026-01-01')
   await desk.getByRole('button', { name: german.operator.blocks.report }).click()
-  await desk.locator('[name="birthDate"][aria-invalid="true"]').waitFor(patient)
+  await desk.locator('fieldset[name="birthDate"] [aria-invalid="true"]').first().waitFor(patient)
   await desk.getByText(problems.death.person).waitFor(patient)
   // Nor is it taken back of anybody who lives.
   await desk.getByRole('button', { name: pages.common.cancel }).click()
@@ -85,7 +87,7 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await desk.locator('[name="customerId"]').fill('BAC_410_000_001')
   await desk.locator('[name="firstName"]').fill('Anna')
   await desk.locator('[name="lastName"]').fill('Schmidt')
-  await desk.locator('[name="birthDate"]').fill('1984-03-12')
+  await fillDay(desk, 'birthDate', '1984-03-12')
   await desk.getByRole('button', { name: german.operator.blocks.undo }).click()
   await desk.locator('[name="reason"][aria-invalid="true"]').waitFor(patient)
   await desk.locator('[name="reason"]').fill('Somebody else of the same name died.')
@@ -111,6 +113,27 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await close()
 })
 
+test('the public complaint hides nothing from anybody, empty, refused and sent', async () => {
+  // With a script, which axe needs: without one its timers never end, and the form is the same.
+  const context = await browser.newContext({ viewport: phone })
+  const page = await context.newPage()
+  await page.goto(inject('origin') + pathOf('nl-NL', 'complaints'))
+  const form = page.locator('[data-complaint=form]')
+  const send = form.getByRole('button', { name: dutch.complaint.send })
+  await send.waitFor(patient)
+  expect(await faults(page)).toEqual([])
+  await send.click()
+  await page.locator('[data-wrong=text]').waitFor(patient)
+  expect(await faults(page)).toEqual([])
+  await form.locator('[name=name]').fill('Sanne Smit')
+  await form.locator('[name=mail]').fill(`klacht-${randomUUID().slice(0, 8)}@example.org`)
+  await form.locator('[name=text]').fill('De rente klopt niet.')
+  await send.click()
+  await page.locator('[data-complaint=sent]').waitFor(patient)
+  expect(await faults(page)).toEqual([])
+  await context.close()
+})
+
 test('whoever has no login complains on the public page, and is answered by mail', async () => {
   const email = `klacht-${randomUUID().slice(0, 8)}@example.org`
   const mails = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(email)}`
@@ -119,16 +142,19 @@ test('whoever has no login complains on the public page, and is answered by mail
   const page = await context.newPage()
   await page.goto(inject('origin') + pathOf('nl-NL', 'complaints'))
   const words = dutch.complaint
+  const focused = () => page.evaluate(() => document.activeElement?.id)
   const form = page.locator('[data-complaint=form]')
   await form.locator('[name=mail]').fill('niemand', patient)
   await form.getByRole('button', { name: words.send }).click()
   await page.locator('[data-wrong=text]').waitFor(patient)
   expect(await page.locator('[data-wrong]').allTextContents()).toEqual(Object.values(words.wrong))
+  await expect.poll(focused, patient).toBe('complaint-name')
   await form.locator('[name=name]').fill('Sanne Smit')
   await form.locator('[name=mail]').fill(email)
   await form.locator('[name=text]').fill('De rente klopt niet.')
   await form.getByRole('button', { name: words.send }).click()
   await page.locator('[data-complaint=sent]').waitFor(patient)
+  await expect.poll(focused, patient).toBe('complaint')
   await expect.poll(newest, patient).toContain('complaint=')
   await page.goto(/https?:\S+/.exec((await newest())!)![0])
   await page.getByRole('button', { name: words.confirm }).click(patient)
@@ -140,15 +166,20 @@ test('whoever has no login complains on the public page, and is answered by mail
   const storageState = await storedLogin(inject('origin'), 'operator', demoPassword)
   const office = await browser.newContext({ storageState })
   const desk = await office.newPage()
+  // With no thread waiting, these alone are counted.
+  await desk.route(/\/threads\/waiting/, (route) => route.fulfill({ json: { count: 0 } }))
   await desk.goto(`${inject('origin')}/de-de/dashboard/`)
   const waiting = desk.locator(`[data-public-complaint="${reference}"]`)
   await waiting.getByText('De rente klopt niet.').waitFor(patient)
+  const all = await desk.locator('[data-public-complaint]').count()
+  await desk.locator('[data-operator] dd.number', { hasText: String(all) }).waitFor(patient)
   await waiting.locator('[name="text"]').fill('U hebt gelijk.')
   await waiting.locator('[type="submit"]').click()
   await waiting.locator('[name="outcome"][aria-invalid="true"]').waitFor(patient)
   await waiting.locator('[name="outcome"]').selectOption('UPHELD')
   await waiting.locator('[type="submit"]').click()
   await waiting.waitFor({ state: 'detached', ...patient })
+  await desk.locator(':focus').getByText(reference).waitFor(patient)
   await expect.poll(newest, patient).toContain('U hebt gelijk.')
   await office.close()
 })

@@ -1,10 +1,12 @@
 // Every person of the demo world, every link they are offered: each leads to a page with a title and a
 // heading, and nothing goes wrong on the way. Every link a visitor is offered likewise.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
+import { accountOverParameter } from '#domain/site/session.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
+import { violations } from '../axe.ts'
 import { type Customer, listen, logIn, settled } from '../customer.ts'
 import { storedLogin } from '../sign-in.ts'
 import { openBrowser, refuseConsent, wide } from '../visitor.ts'
@@ -193,7 +195,9 @@ test('a pension is shown with its year, and a calculator beside it [PRV-034, PRD
   const customer = await logIn(browser, 'anna.schmidt')
   const { page } = customer
   await settled(page)
-  await page.locator('[data-holding="pension"]', { hasText: /\d,\d\d\s€/ }).waitFor(patient)
+  await page
+    .locator('[data-holding="pension"]', { hasText: /[1-9][\d.]*,\d\d\s€/ })
+    .waitFor(patient)
   await follow(page, '/de-de/pension/v1/')
   await page.locator('[data-pension="BALANCED"]').getByText('150,00 €').first().waitFor(patient)
   await page.locator('[data-room]').waitFor()
@@ -206,16 +210,91 @@ test('a pension is shown with its year, and a calculator beside it [PRV-034, PRD
   await customer.close()
 })
 
+const cents = async (place: Locator) => Number((await place.innerText()).replace(/\D/g, ''))
+
+test('on a later day investments are worth what they are, with what is put in by then, and the parts are the sum', async () => {
+  const customer = await logIn(browser, 'anna.schmidt')
+  const { page } = customer
+  await settled(page)
+  const now = await cents(page.locator('[data-total]'))
+  await follow(page, '/de-de/dashboard/time-machine/')
+  const figures = page.locator('[data-projection]')
+  await figures.waitFor(patient)
+  const slider = page.locator('input[type="range"]')
+  await slider.press('Home')
+  await expect.poll(() => cents(page.locator('[data-total-then]')), patient).toBe(now)
+  for (let presses = 0; presses < 20; presses++) await slider.press('ArrowRight')
+  // Her plan and her pension take the first of December.
+  await page.locator('[data-happening="PORTFOLIO"]', { hasText: '−200,00 €' }).waitFor(patient)
+  await page.locator('[data-happening="PENSION"]', { hasText: '−150,00 €' }).waitFor(patient)
+  const of = (name: RegExp) => cents(figures.locator('dl > div', { hasText: name }).locator('dd'))
+  const parts = [/Verrechnungs/, /Schlusskursen/, /gebunden/, /^In Anlagen/, /noch nicht gezahlt/]
+  const sum = (await Promise.all(parts.map(of))).reduce((one, other) => one + other, 0)
+  expect(await cents(page.locator('[data-total-then]'))).toBe(sum)
+  const worth = await page
+    .locator('[data-invested-then]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-invested-then'))))
+  expect(worth).toHaveLength(2)
+  expect(worth.reduce((one, other) => one + other)).toBe(
+    (await of(/Schlusskursen/)) + (await of(/gebunden/)),
+  )
+  expect(await violations(page, 'main')).toEqual([])
+  await customer.close()
+})
+
 test('funds of one’s own are found from the dashboard, and count in its total', async () => {
   const customer = await logIn(browser, 'paul.richter')
   const { page } = customer
   await settled(page)
-  await page.getByText('In Fonds, zu Schlusskursen').waitFor(patient)
+  const part = (name: RegExp) => page.locator('dl > div', { hasText: name }).locator('dd')
+  const held = await cents(part(/In Fonds, zu Schlusskursen/))
+  expect(await cents(page.locator('[data-total]'))).toBe(held + (await cents(part(/^Auf Ihrem/))))
   await page.locator('[data-holding="wealth"]', { hasText: /\d,\d\d\s€/ }).click()
   await page.getByRole('link', { name: /Meine Mischung/ }).click()
   await page.locator('h1', { hasText: 'Meine Mischung' }).waitFor(patient)
+  // Whoever was led here from an account they are no longer in reads why.
+  await page.goto(`${inject('origin')}/de-de/dashboard/?${accountOverParameter}`)
+  await page.locator('[data-account-over]').getByText('Paul Richter').waitFor(patient)
   await customer.close()
 })
+
+test('a private equity fund is told apart from what has a closing price, on the dashboard and beside it [PRD-007]', async () => {
+  const customer = await logIn(browser, 'nina.hoffmann')
+  const { page } = customer
+  await settled(page)
+  const link = (holding: string) =>
+    page.locator(`[data-holding="${holding}"]`, { hasText: /\d,\d\d\s€/ })
+  await link('privateEquity').waitFor(patient)
+  const held = await cents(link('wealth'))
+  await link('wealth').click()
+  await page
+    .getByRole('region', { name: 'Langfristig gebunden' })
+    .getByRole('link')
+    .waitFor(patient)
+  expect(await cents(page.locator('[data-wealth] .number'))).toBe(held)
+  await customer.close()
+})
+
+test.each([
+  ['ANNOUNCED', '400,00\u00a0€ einzahlen'],
+  ['OVERDUE', 'Ein Kapitalabruf ist überfällig'],
+])(
+  'a capital call that is %s without its money waits on the dashboard, and leads to its page',
+  async (state, said) => {
+    const customer = await logIn(browser, 'nina.hoffmann')
+    const { page } = customer
+    await page.route(/\/commitments\/standing/, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      Object.assign(json.commitment.calls[0], { state, missing: '400.00' })
+      await route.fulfill({ response, json })
+    })
+    await page.reload()
+    await page.locator('[data-task="call-2"]').getByText(said).click(patient)
+    await page.locator(`[data-call="${state}"]`).waitFor(patient)
+    await customer.close()
+  },
+)
 
 describe('logged in, a deposit is opened', () => {
   test.each([

@@ -46,6 +46,18 @@ test('Escape in the dialog for the code returns to the button that opened it', a
   await focused(submit)
 })
 
+test('in a low window the dialog for the code begins with what is signed', async () => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await page.goto(`${base()}/account-withdrawal`)
+  await page.locator('[data-amount]').fill('10,00')
+  await page.locator('form:has([data-amount]) button[type="submit"]').click()
+  await page.locator('#sign-code').waitFor(patient)
+  await focused('dialog[open]')
+  expect(await page.locator('dialog[open]').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('Escape returns to a button that waits for the answer as soon as it does not', async () => {
   await page.goto(`${base()}/user-account`)
   const setUp = '[data-set-up="totp"]'

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Customer, logIn, settled } from '../customer.ts'
 import { elementsOf, sent, textOf, valuesOf } from '../markup.ts'
+import { listedIn } from '../sources.ts'
 import { openBrowser, visit } from '../visitor.ts'
 
 let browser: Browser
@@ -186,6 +187,20 @@ test('a logo leads somewhere, is drawn and named [ENT-003, HDR-042]', async () =
   expect(await image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await close()
 })
+
+test.each([
+  ['/de-de', 'NAV-002'],
+  ['/en-gb', 'NAV-011'],
+  ['/en-us', 'NAV-012'],
+])(
+  'the menus of %s hold the paths of %s in their order [NAV-002, NAV-011, NAV-012]',
+  async (market, row) => {
+    const { header } = await sent(`${market}/`)
+    const hrefs = valuesOf(header.split('data-mobile-panel')[0]!, 'href')
+    const given = listedIn(row).map((path) => market + path)
+    expect(hrefs.filter((href) => given.includes(href))).toEqual(given)
+  },
+)
 
 test('menus have a main list, shortcuts beside it and a teaser below where a market has them [ENT-005, NAV-017]', async () => {
   const lists = async (path: string) => {

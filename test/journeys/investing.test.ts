@@ -158,7 +158,7 @@ test('more is put into a portfolio that is there, and paid in afterwards', async
   await payIn(sanne)
 })
 
-test('the units are there, the banner goes, and the letters tell of it [ENUM-012, ENUM-017]', async () => {
+test('the units are there, the banner goes, and the letters tell of it [ENUM-012, ENUM-017, PRD-004]', async () => {
   await year.pass({ days: 3 })
   await nina.reload()
   await nina.locator('[data-order-state="EXECUTED"]').waitFor(patient)
@@ -372,6 +372,9 @@ test('a pension is begun on a phone, told what is wrong beside its field, signed
   const home = at('de-DE', '/pension/v1/')
   await nina.goto(home)
   await nina.locator('[data-begin]').click(patient)
+  // Her answers allow 70 % of shares: what is riskier is not offered.
+  await nina.locator('[data-allowed="MODERATE"]').waitFor(patient)
+  expect(await nina.locator('input[name="scenario"]').count()).toBe(3)
   const amount = nina.locator('main form input[inputmode="decimal"]')
   await amount.fill('24,99')
   const next = nina.locator('main form button[type="submit"]')
@@ -379,7 +382,7 @@ test('a pension is begun on a phone, told what is wrong beside its field, signed
   await nina.locator('[data-error]').getByText('25').waitFor(patient)
   await hidesNothing(nina)
   await amount.fill('25')
-  await choose(nina, 'scenario', 'DYNAMIC')
+  await choose(nina, 'scenario', 'MODERATE')
   await choose(nina, 'survivors', 'CONTRIBUTION_PHASE_ONLY')
   await next.click()
   await nina.locator('[data-order-now]').click(patient)
@@ -389,7 +392,7 @@ test('a pension is begun on a phone, told what is wrong beside its field, signed
   await nina.locator('[data-order-now]').click()
   expect(await sign(nina)).toContain('Aktien')
   await nina.locator('[data-signed="CONTRACT"]').waitFor(patient)
-  await nina.locator('[data-pension="DYNAMIC"]').waitFor(patient)
+  await nina.locator('[data-pension="MODERATE"]').waitFor(patient)
   await hidesNothing(nina)
   await nina.locator('[data-contribute]').click()
   await amount.fill('30')
@@ -422,13 +425,53 @@ test('what is put into a pension at once is paid in or given up, and contributio
   await cancel.click(patient)
   await anna.getByRole('button', { name: 'Ja, stornieren' }).click()
   await expect.poll(() => anna.locator('[data-pay-in]').count()).toBe(0)
-  expect(await ordered('HOLIDAY')).toContain('1. Januar')
+  expect(await ordered('HOLIDAY')).toMatch(/ab: 1\.\s(Dezember|Januar) /)
 
   await anna.goto(at('de-DE', '/orders/'))
   const listed = anna.locator('[data-order-type="BUY"][data-order="CANCELLED"]').first()
   await expect.poll(() => listed.textContent()).toContain('In die Altersvorsorge zuzahlen')
   await anna.locator('[data-order-type="SAVINGS_PLAN_UPDATE"]').first().click(patient)
   await anna.locator('[data-pension]').waitFor(patient)
+})
+
+test('a commitment to a private equity fund is told what is wrong beside its field, signed on a phone, and followed [PRD-007, ENUM-023, CST-004]', async () => {
+  const anna = await logIn('anna.schmidt', 'de-DE')
+  await anna.goto(at('de-DE', '/private-equity/'))
+  await anna.locator('main a[href$="/investments/private-equity/"]').click(patient)
+  await anna.locator('[data-begin]').click(patient)
+  const amount = anna.locator('main form input[inputmode="decimal"]')
+  const next = anna.locator('main form button[type="submit"]')
+  for (const [typed, said] of [
+    ['9.999,99', '10.000'],
+    ['12.000,01', 'ein Fünftel'],
+  ] as const) {
+    await amount.fill(typed, patient)
+    await next.click()
+    await anna.locator('[data-error]').getByText(said).waitFor(patient)
+  }
+  await hidesNothing(anna)
+  await anna.setViewportSize(phone)
+  await amount.fill('10.000')
+  await next.click()
+  await anna.locator('[data-much-committed]').waitFor(patient)
+  await hidesNothing(anna)
+  await anna.locator('input[name="read"]').check()
+  await anna.locator('[data-order-now]').click()
+  expect(await sign(anna)).toContain('300,00')
+  await anna.locator('[data-commitment="SIGNED"]').waitFor(patient)
+
+  const holder = await logIn('nina.hoffmann', 'de-DE')
+  await holder.locator('[data-investment="Private Equity 2026"] a').click(patient)
+  await holder.locator('[data-figure="tvpi"] summary').click(patient)
+  await holder.locator('[data-how="tvpi"] [data-agrees="true"]').waitFor(patient)
+  // Days pass beside this: her second call waits with its money, or was paid.
+  const unfunded = Number(await holder.locator('[data-unfunded]').getAttribute('data-unfunded'))
+  if ((await holder.locator('[data-call="FUNDED"]').count()) > 0) expect(unfunded).toBe(6_400)
+  else expect(unfunded).toBeLessThan(6_400)
+  await hidesNothing(holder)
+  await holder.goto(at('de-DE', '/orders/'))
+  await holder.locator('[data-order-type="CAPITAL_CALL"]').first().click(patient)
+  await holder.locator('[data-commitment="ACTIVE"]').waitFor(patient)
 })
 
 test(
@@ -522,13 +565,22 @@ test(
       { isin: EURO.isin, minor: 100_00n },
     ])
 
+    // Answers that cannot be read take no way away: its page says so.
+    const answersCall = /\/investments\/profile\?/
+    await ute.route(answersCall, (route) => route.fulfill({ status: 404, json: {} }))
+    await ute.reload()
     await ute.locator('[data-change-mix]').click(patient)
+    const again = ute.locator('main button', { hasText: 'Noch einmal versuchen' })
+    await again.waitFor(patient)
+    await ute.unroute(answersCall)
+    await again.click()
     await ute.locator('[data-sum="100"]').waitFor(patient)
     await submit.click()
     await ute.locator('[data-notice="bad"]:focus').waitFor(patient)
     await weigh(WRLD, '70')
     await weigh(EURO, '30')
     await expect.poll(() => ute.locator('[data-switch="ETFC"]').textContent()).toMatch(/→\s70,00/)
+    expect(await ute.locator('[data-notice="bad"]').count()).toBe(0)
     await hasNoFaults()
     await submit.click()
     await ute.locator('[data-paper="mix"]').waitFor(patient)
@@ -542,7 +594,7 @@ test(
 )
 
 test(
-  'a note on crypto assets is bought on a phone: warned of three times, and each part of it marked once it is held for a year [PRD-008]',
+  'a note on crypto assets is bought on a phone: warned of three times, and each part of it marked once it is held for a year [PRD-006]',
   long,
   async () => {
     const ute = await logIn('ute.frank', 'de-DE')
@@ -581,17 +633,70 @@ test(
     const young = ute.getByText('länger als ein Jahr ab')
     await expect.poll(() => young.count()).toBe(1)
     await hasNoFaults(ute)
+  },
+)
 
+test(
+  'what is held moves as it is: crypto assets into funds of one’s own, a robo portfolio into wealth management [ENUM-020, ENUM-023]',
+  long,
+  async () => {
     const paul = await logIn('paul.richter', 'de-DE')
     await paul.locator('[data-investment="CRYPTO"] a').click(patient)
     await paul.locator('[data-over-a-year]').waitFor(patient)
+    await paul.locator('[data-figure="own"]').waitFor(patient)
+    expect(await paul.locator('main').innerText()).not.toContain('nach Steuern')
     await hidesNothing(paul)
     await paul.goto(at('de-DE', '/tax-desk'))
     await expect.poll(() => paul.locator('[data-over-a-year]').count(), patient).toBeGreaterThan(1)
     await hidesNothing(paul)
+    const hoffmann = await agreesToMigrate()
     await movesInKind(paul)
+    await hasMigrated(hoffmann)
   },
 )
+
+/** A robo portfolio into wealth management: offered on both pages, the papers, the signature, and the order that follows. */
+async function agreesToMigrate(): Promise<Page> {
+  const page = await logIn('nina.hoffmann', 'de-DE')
+  await page.locator('[data-migration-offer]').waitFor(patient)
+  await page.locator('[data-investment="ROBO70"] a').click(patient)
+  await page.locator('[data-migration-offer] a').click(patient)
+  await page.locator('[data-into="DWM70"]').waitFor(patient)
+  await hidesNothing(page)
+  await page.locator('main form button[type="submit"]').click()
+  for (const paper of ['suitability', 'costs', 'migration'])
+    await page.locator(`[data-paper="${paper}"]`).waitFor(patient)
+  await page.locator('[data-order-now]').click()
+  await expect.poll(() => page.locator('[data-error]').count()).toBe(1)
+  await page.locator('input[name="read"]').check()
+  await hidesNothing(page)
+  await page.locator('[data-order-now]').click()
+  expect(await sign(page)).toContain('70')
+  await page.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await hidesNothing(page)
+  await page.goto(at('de-DE', '/investments/wealth-management/dashboard'))
+  await page.locator('main a[href*="/orders/"]').first().waitFor(patient)
+  expect(await page.locator('[data-migration-offer]').count()).toBe(0)
+  return page
+}
+
+/** The same units in a portfolio that takes more, with its plan, and the way back to what was before. */
+async function hasMigrated(page: Page): Promise<void> {
+  await page.reload()
+  await page.locator('[data-investment="DWM70"] a').click(patient)
+  await page.locator('[data-positions]').waitFor(patient)
+  await page.locator('main a[href$="/buy/"]').waitFor(patient)
+  await page.getByText(/100,00\s€ jeden Monat/).waitFor(patient)
+  await hidesNothing(page)
+  await page.locator('[data-came-from]').click(patient)
+  await page.locator('[data-closed]').waitFor(patient)
+  await page.locator('[data-figure="own"]').waitFor(patient)
+  expect(await page.locator('main a[href$="/buy/"]').count()).toBe(0)
+  await hidesNothing(page)
+  await page.goto(at('de-DE', '/investments/wealth-management/dashboard'))
+  await page.locator('[data-investment="DWM70"]').waitFor(patient)
+  expect(await page.locator('[data-investment="ROBO70"]').count()).toBe(0)
+}
 
 /** Into the funds he chose: signed, done by the custodian, and held there with its lots. */
 async function movesInKind(paul: Page): Promise<void> {
@@ -609,6 +714,14 @@ async function movesInKind(paul: Page): Promise<void> {
   await hidesNothing(paul)
   await paul.locator('[data-order-now]').click()
   expect(await sign(paul)).toContain('Meine Mischung')
+  await paul.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
+  // Where it goes it is under way too, and nothing else is offered there.
+  await paul.goto(at('de-DE', '/investments/wealth-management/dashboard'))
+  await paul.locator('[data-investment="ETFC"] a').click(patient)
+  const order = paul.locator('main a[href*="/orders/"]').getByText('Übertragung')
+  await order.waitFor(patient)
+  expect(await paul.locator('main a[href$="/buy/"]').count()).toBe(0)
+  await order.click()
   await paul.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
   await year.pass({ days: 7 })
   await paul.reload()

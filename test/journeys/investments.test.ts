@@ -103,6 +103,17 @@ describe.each([
     await page.locator('[role="img"]').first().waitFor(patient)
   })
 
+  test('its reports are in the folder, which its page opens at them', async () => {
+    await openPortfolio()
+    await page.locator('a[href*="depositId="]').click()
+    const papers = page.locator('[data-document]')
+    await papers.first().waitFor(patient)
+    // The last quarter and the last year; what is declared where nobody withholds tax.
+    const kinds = await papers.evaluateAll((all) => all.map((each) => each.dataset.document))
+    const isDeclared = market === '/nl-nl'
+    expect(kinds.toSorted()).toEqual(['STATEMENT', 'STATEMENT', ...(isDeclared ? ['TAX'] : [])])
+  })
+
   test('what happened is told with what was bought, and older things on asking [ENUM-016, ENUM-025]', async () => {
     await openPortfolio()
     const rows = page.locator('[data-transactions] li')

@@ -67,7 +67,7 @@ test('money that arrives is told by letter and mail, and its code is genuine', a
     await plain.locator('[data-check-message] [type=submit]').click()
   }
   await ask(code.toLowerCase())
-  const genuine = plain.locator('[data-verdict="genuine"]')
+  const genuine = plain.locator('[data-verdict="genuine"]:focus')
   await genuine.waitFor(patient)
   expect(await genuine.textContent()).toContain(subject)
   expect(await genuine.textContent()).toContain('s…@d….test')
@@ -75,7 +75,7 @@ test('money that arrives is told by letter and mail, and its code is genuine', a
   await ask(body)
   await plain.getByText(dutchPages.checkMessage.genuineText).waitFor(patient)
   await ask(`${body}\nhttps://example.org`)
-  await plain.locator('[data-verdict="altered"]').waitFor(patient)
+  await plain.locator('[data-verdict="altered"]:focus').waitFor(patient)
 
   await ask('TM-222222229')
   const unknown = plain.locator('[data-verdict="unknown"]')

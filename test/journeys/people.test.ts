@@ -109,12 +109,16 @@ test('a further signer is invited, says who they are, proves it, and signs from 
   await invited.locator('[data-invitation] [type="submit"]').click()
   await expect.poll(() => wrong.count()).toBe(6)
   expect(await wrong.first().textContent()).toBe(problems.birthDate.required)
-  const birthDate = invited.getByLabel(person.birthDate)
-  expect(await birthDate.evaluate((field) => field === document.activeElement)).toBe(true)
-  await birthDate.fill('1988-04-02')
+  const birthDate = invited.getByRole('group', { name: person.birthDate }).locator('input')
+  const day = birthDate.first()
+  expect(await day.evaluate((field) => field === document.activeElement)).toBe(true)
+  // Typed as one writes it: a point goes on to the next field, and nothing but digits stays.
+  await invited.keyboard.type('2.4.1988x')
   await invited.locator('[data-decline]').click()
   await invited.keyboard.press('Escape')
-  expect(await birthDate.inputValue(), 'nothing typed is lost').toBe('1988-04-02')
+  const typed = () =>
+    birthDate.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+  expect(await typed(), 'nothing typed is lost').toEqual(['2', '4', '1988'])
   await invited.getByLabel(person.birthPlace).fill('Kiel')
   for (const [name, value] of [
     ['street', 'Am Hafen'],

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 import { faults } from '../axe.ts'
 import {
   answerAll,
@@ -12,7 +12,7 @@ import {
   view,
 } from '../registrant.ts'
 import { goodPassword } from '../registration.ts'
-import { openBrowser, phone, refuseConsent, visit, wide } from '../visitor.ts'
+import { openBrowser, phone, refuseConsent, tellStall, visit, wide } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -24,6 +24,7 @@ const look = async (page: Page) => expect(await faults(page)).toEqual([])
 
 async function arrive(path: string, email: string, viewport: typeof wide) {
   const visiting = await visit(browser, path, { viewport })
+  onTestFailed(tellStall(visiting))
   return { ...visiting, link: await comeToPerson(visiting.page, email, look) }
 }
 
@@ -76,12 +77,13 @@ const longJourneyMs = 150_000
 test.each(people)(
   'in $locale a visitor becomes a customer with an account, on one path [HDR-033, HDR-035, ENUM-001]',
   async ({ locale, viewport, account, ...said }) => {
-    // Everybody registers once: whoever tries again is somebody else.
+    // Everybody registers once: whoever tries again is somebody else, born on another day.
     const email = `kim.${randomUUID().slice(0, 8)}@example.org`
+    const person = { ...said.person, birthDate: `1990-05-${randomInt(10, 31)}` }
     const { page, complaints, close } = await arrive(`/${locale}/register/`, email, viewport)
     expect(page.url()).not.toContain('#')
 
-    await answerAll(page, said, look)
+    await answerAll(page, { ...said, person }, look)
     await fill(page, { newPassword: `${said.person.lastName} likes the tide` })
     await page.locator('[data-submit]').click()
     await page.locator('[data-error]').waitFor()
@@ -102,7 +104,7 @@ test.each(people)(
 )
 
 describe('what was typed', () => {
-  test('survives errors, a reload and the way back; the password is kept nowhere', async () => {
+  test('survives errors, a reload and the way back; the password is kept nowhere [VAL-011]', async () => {
     const { page, close } = await arrive('/de-de/register/', 'typed@example.org', phone)
     await fill(page, { firstName: 'Ada', lastName: '日本' })
     await next(page).click()

@@ -166,10 +166,13 @@ describe('mock mode', () => {
     expect(asked.filter((call) => call.startsWith('GET /api/accounts'))).toEqual([])
     await setting('mockMode', 'false', 'de-CH')
     await soon('/de-ch/dashboard/').toContain('"mockMode":false')
-    asked.length = 0
-    await page.reload()
-    await settled(page)
-    expect(asked.filter((call) => call.startsWith('GET /mocks/'))).toEqual([])
+    const mocksAfterReload = async () => {
+      asked.length = 0
+      await page.reload()
+      await settled(page)
+      return asked.filter((call) => call.startsWith('GET /mocks/'))
+    }
+    await expect.poll(mocksAfterReload).toEqual([])
     await expect.poll(() => asked).toContain('GET /api/accounts/accounts')
   })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { locales } from '#domain/market.ts'
 import { logIn } from '../customer.ts'
 import { excessOf, overlaps } from '../overlaps.ts'
+import { isLeadingOn, pageTypes } from '../page-types.ts'
 import { openBrowser, visit } from '../visitor.ts'
 
 let browser: Browser
@@ -119,6 +120,19 @@ test.each([
   }
   await close()
 })
+
+test.each(pageTypes.filter(([, path]) => !isLeadingOn(path)))(
+  '%s prints no text over another and never scrolls sideways',
+  async (_, path) => {
+    const { page, close } = await visit(browser, path)
+    for (const width of [320, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overlaps(page), `${width}`).toEqual([])
+      expect(await excessOf(page), `${width}`).toBeLessThanOrEqual(0)
+    }
+    await close()
+  },
+)
 
 test.each(['v1', 'v2'])(
   'in letters twice as large header and footer stay whole in %s',

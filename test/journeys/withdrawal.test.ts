@@ -40,19 +40,20 @@ async function declare(page: Page, typed: Record<string, string>): Promise<void>
 test('a withdrawal takes two steps without a login, and its receipt comes at once and by mail', async () => {
   const { page, close } = await reader()
   await declare(page, { name: 'Eva Novak', contract: '', mail: 'eva' })
-  await page.locator('[data-missing]').first().waitFor(patient)
-  expect(await page.locator('[data-missing]').allTextContents()).toEqual([
+  await page.locator('[data-wrong]').first().waitFor(patient)
+  expect(await page.locator('[data-wrong]').allTextContents()).toEqual([
     words.missing.contract,
     words.missing.mail,
   ])
   await declare(page, { contract: 'TM-2345678ABC & mehr', mail: 'Eva@Example.org' })
-  await at(page, 'second').waitFor(patient)
+  const heading = page.locator('#withdrawal:focus')
+  await at(page, 'second').locator(heading).waitFor(patient)
   await button(page, words.change).click()
   await at(page, 'first').waitFor(patient)
   expect(await field(page, 'contract').inputValue()).toBe('TM-2345678ABC & mehr')
   await button(page, words.continue).click()
   await button(page, words.confirm).click(patient)
-  await at(page, 'received').waitFor(patient)
+  await at(page, 'received').locator(heading).waitFor(patient)
   expect(await at(page, 'received').textContent()).toContain('TM-2345678ABC & mehr')
   expect(page.url()).not.toContain('Novak')
   await expect

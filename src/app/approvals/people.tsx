@@ -13,6 +13,7 @@ const shownActs = [
   'order',
   'payout',
   'referenceAccount',
+  'mandate',
   'customerData',
 ] as const satisfies readonly Act[]
 

@@ -50,7 +50,11 @@ export function Page() {
         </div>
       </div>
       {data && hasDeposits && account && (
-        <MoneyCourse overview={data} currency={account.currency} leavesOut={isInvested(facts)} />
+        <MoneyCourse
+          overview={data}
+          currency={account.currency}
+          leavesOut={isInvested(facts) || facts.bound.length > 0}
+        />
       )}
       {data && <UnderWay overview={data} bankOf={bankOf} />}
       {overview.isPending ? (

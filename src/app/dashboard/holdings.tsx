@@ -9,13 +9,14 @@ import { add, money } from '#domain/money.ts'
 import { type IconProduct, iconColours } from '#domain/shell/icon-colours.ts'
 import { type SavingsMenuEntryId, savingsMenu } from '#domain/shell/my-savings-menu.ts'
 import { ProductIcon } from '#shell/header/product-icon.tsx'
-import { useHref, useSite } from '#shell/site.tsx'
+import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { StillWater } from '#ui/drawing/still-water.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
 import { useHoldingTitle } from '../data/holding-title.ts'
 import { DepositRow } from '../holdings/deposit-row.tsx'
+import { commitmentWorth, useCommitment } from '../holdings/use-commitment.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type BankOf, heldOf, isHeld, type Overview, sumOf } from '../holdings/use-overview.ts'
 import { isInvested, usePortfolios, worthOf } from '../holdings/use-portfolios.ts'
@@ -37,6 +38,8 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
   const t = useTranslations('account.dashboard')
   const { market, basePath } = useSite()
   const href = useHref()
+  const hasPage = useHasPage()
+  const titleOf = useHoldingTitle()
   const { money: written } = useFigures()
   if (facts.isLoading || !facts.customer) return <Skeleton className={css.holdingsLoading} />
   const { entries } = savingsMenu(market.locale, facts.holdings, facts.flags, basePath)
@@ -79,12 +82,20 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
           {others.map(({ id, href: target }) => (
             <li key={id}>
               {id === 'wealth' ? (
-                <WealthLink {...{ id, facts, text: t('investments') }} href={target} />
+                <WealthLink {...{ id, facts, title: t('investments') }} href={target} />
               ) : (
-                <HoldingLink id={id} href={target} text={written(facts.bound.reduce(add))} />
+                <HoldingLink
+                  {...{ id, title: titleOf(id), text: written(facts.bound.reduce(add)) }}
+                  href={target}
+                />
               )}
             </li>
           ))}
+          {facts.hasCommitment && hasPage('commitment') && (
+            <li>
+              <CommitmentLink />
+            </li>
+          )}
         </ul>
       )}
     </section>
@@ -107,6 +118,7 @@ const byEnd = (a: WireDeposit, b: WireDeposit) =>
 
 function Group({ group, href, deposits, coming, bankOf }: GroupProps) {
   const t = useTranslations('deposits.dashboard')
+  const titleOf = useHoldingTitle()
   const { money } = useFigures()
   const sums = totals(undefined, deposits.map(heldOf), coming.map(sumOf))
   const texts = sums.flatMap(({ deposits: sum, underWay }) => [
@@ -115,7 +127,7 @@ function Group({ group, href, deposits, coming, bankOf }: GroupProps) {
   ])
   return (
     <>
-      <HoldingLink id={group} href={href} text={texts.join(' + ')} />
+      <HoldingLink id={group} title={titleOf(group)} href={href} text={texts.join(' + ')} />
       <ul className={css.groupRows}>
         {deposits
           .toSorted(byEnd)
@@ -135,23 +147,42 @@ function Group({ group, href, deposits, coming, bankOf }: GroupProps) {
   )
 }
 
-type LinkProps = { id: SavingsMenuEntryId; href: string; text: string }
+type LinkProps = {
+  id: SavingsMenuEntryId | 'privateEquity'
+  href: string
+  title: string
+  /** What it is worth, as soon as that is known. */
+  text: string | undefined
+}
 
-/** With its value, as soon as that is known. */
-function WealthLink({ facts, text, ...link }: LinkProps & { facts: HeaderFacts }) {
+/** Funds one chose and crypto assets are in it, which nobody manages. */
+function WealthLink({ facts, ...link }: Omit<LinkProps, 'text'> & { facts: HeaderFacts }) {
   const { money: written } = useFigures()
   const { data = [] } = usePortfolios(isInvested(facts))
   const sum = data.map(worthOf).reduce(add, money(0n, 'EUR'))
-  return <HoldingLink {...link} text={data.length > 0 ? written(sum) : text} />
+  return <HoldingLink {...link} text={data.length > 0 ? written(sum) : undefined} />
 }
 
-function HoldingLink({ id, href, text }: LinkProps) {
-  const titleOf = useHoldingTitle()
+/** What is promised to a private equity fund. */
+function CommitmentLink() {
+  const titles = useTranslations('account.titles')
+  const href = useHref()
+  const { money: written } = useFigures()
+  const [worth] = commitmentWorth(useCommitment().data)
+  return (
+    <HoldingLink
+      {...{ id: 'privateEquity', title: titles('commitment'), text: worth && written(worth) }}
+      href={href('commitment')}
+    />
+  )
+}
+
+function HoldingLink({ id, href, title, text }: LinkProps) {
   return (
     <a href={href} className={css.holding} data-holding={id}>
       <ProductIcon product={id} colour={iconColours[id as IconProduct]} />
       <span>
-        <span className={css.holdingTitle}>{titleOf(id)}</span>
+        <span className={css.holdingTitle}>{title}</span>
         <span className={`number ${css.holdingKind}`}>{text}</span>
       </span>
       <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />

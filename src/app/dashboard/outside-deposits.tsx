@@ -12,7 +12,7 @@ import { useMay } from '../data/use-standing.ts'
 import cover from '../holdings/cover.module.css'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
-import css from './dashboard.module.css'
+import css from './outside-deposits.module.css'
 
 const OutsideForm = lazy(async () => ({
   default: (await import('./outside-form.tsx')).OutsideForm,

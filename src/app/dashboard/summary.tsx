@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
 import { AccountBlocked } from '../holdings/account-blocked.tsx'
 import { LargeSum } from '../holdings/large-sum.tsx'
+import { commitmentWorth, useCommitment } from '../holdings/use-commitment.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import {
   type BankOf,
@@ -34,7 +35,10 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
   const header = useTranslations('account.header')
   const { balance, account, isBalanceLoading } = facts
   const { data: portfolios, isError: isUnvalued } = usePortfolios(isInvested(facts))
-  const isValuing = isInvested(facts) && !portfolios && !isUnvalued
+  const promised = useCommitment({ isHeld: facts.hasCommitment })
+  const isPromisedKnown = !facts.hasCommitment || promised.data !== undefined
+  const isValuing =
+    (isInvested(facts) && !portfolios && !isUnvalued) || (!isPromisedKnown && !promised.isError)
   if (isBalanceLoading || isValuing) return <Skeleton className={css.balanceLoading} />
   if (!balance) return null
   const isPending = account && isPendingActivation(account)
@@ -43,7 +47,8 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
   const amounts = balance.kind === 'amounts' ? balance : undefined
   const between = (overview?.underWay ?? []).map(sumOf)
   const worth = (portfolios ?? []).map(worthOf)
-  const sums = totals(amounts?.current, deposits.map(heldOf), between, worth, facts.bound)
+  const bound = [...facts.bound, ...commitmentWorth(promised.data)]
+  const sums = totals(amounts?.current, deposits.map(heldOf), between, worth, bound)
   return (
     <section className={css.balance} aria-labelledby="balance">
       {sums.map((sum, i) => (
@@ -52,7 +57,7 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
       {sums.length > 0 && (
         <LeftOut
           isPensionKnown={!facts.isPensionMissing}
-          isInvestedKnown={!isInvested(facts) || portfolios !== undefined}
+          isInvestedKnown={(!isInvested(facts) || portfolios !== undefined) && isPromisedKnown}
           isAccountKnown={amounts !== undefined}
         />
       )}

@@ -17,9 +17,10 @@ import type { WireDeposit } from '#contracts/deposits.ts'
 import { type CustomerStatus, nonExportedStatuses } from '#domain/customer/customer.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { instructUntil, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
-import { useHref } from '#shell/site.tsx'
+import { useHasPage, useHref } from '#shell/site.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
 import { useMay, useStanding } from '../data/use-standing.ts'
+import { useCommitment } from '../holdings/use-commitment.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type BankOf, isHeld, type Overview, useOrdersUnderWay } from '../holdings/use-overview.ts'
 import { isInvested } from '../holdings/use-portfolios.ts'
@@ -128,6 +129,25 @@ function useMoneyTasks(overview: Overview | undefined, bankOf: BankOf): Task[] {
   ]
 }
 
+/** What a fund calls and does not find costs interest, and in the end the commitment. */
+function useCallTasks({ hasCommitment }: HeaderFacts): Task[] {
+  const t = useTranslations('deposits.dashboard.task')
+  const href = useHref()
+  const { amount, day } = useFigures()
+  const hasPage = useHasPage()
+  const { data } = useCommitment({ isHeld: hasCommitment })
+  if (!hasPage('commitment')) return []
+  return (data?.commitment?.calls ?? []).flatMap(({ number, state, missing, dueOn }) => {
+    const date = day(dueOn, 'long')
+    const task = { id: `call-${number}`, href: href('commitment'), icon: <Banknote {...icon} /> }
+    if (state === 'OVERDUE')
+      return { ...task, title: t('callOverdue'), text: t('callOverdueText', { date }) }
+    if (!missing) return []
+    const title = t('funding', { amount: amount(missing, 'EUR') })
+    return { ...task, title, text: t('callText', { date }) }
+  })
+}
+
 function useInvestmentTasks(facts: HeaderFacts): Task[] {
   const t = useTranslations('account.dashboard.task')
   const href = useHref()
@@ -151,6 +171,7 @@ export function Tasks({ facts, overview, bankOf }: TasksProps) {
   const t = useTranslations('account.dashboard')
   const tasks = [
     ...useMoneyTasks(overview, bankOf),
+    ...useCallTasks(facts),
     ...useInvestmentTasks(facts),
     ...useAccountTasks(facts),
   ]

@@ -8,7 +8,12 @@ import {
 import type { ProductAccess } from '#domain/customer/access.ts'
 import { depositAccess } from '#domain/customer/access.ts'
 import type { Customer } from '#domain/customer/customer.ts'
-import { dwmInstance, hasMigratedRobo, hasUnadvised } from '#domain/holdings/product-instance.ts'
+import {
+  dwmInstance,
+  hasCommitment,
+  hasMigratedRobo,
+  hasUnadvised,
+} from '#domain/investment/held.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { SwitchableAccount } from '#domain/shell/header-data.ts'
 import type { Holdings } from '#domain/shell/my-savings-menu.ts'
@@ -42,6 +47,8 @@ export type HeaderFacts = {
   holdings: Holdings
   /** What pensions are worth. */
   bound: readonly Money[]
+  /** Something is promised to a private equity fund. */
+  hasCommitment: boolean
   isPensionMissing: boolean
   access: ProductAccess
   unreadCount: number
@@ -98,13 +105,15 @@ export function useHeaderFacts(): HeaderFacts {
     isBalanceLoading: balance === undefined && accountQuery.isPending,
     holdings: {
       deposits: depositAccess(deposits.data ?? []),
-      hasWealthProduct: hasMigratedRobo(instances) || hasUnadvised(instances),
+      hasWealthProduct:
+        hasMigratedRobo(instances) || hasUnadvised(instances) || hasCommitment(instances),
       ...(dwm && { dwmInstanceId: dwm.id }),
       hasPensionData: (pension.data?.products.length ?? 0) > 0,
     },
     bound: (pension.data?.products ?? []).map(
       ({ value, currencyCode }) => parseMoney(value, currencyCode)!,
     ),
+    hasCommitment: hasCommitment(instances),
     isPensionMissing: pension.isError,
     access: productTypes.data ?? noAccess,
     unreadCount,

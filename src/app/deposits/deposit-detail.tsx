@@ -85,7 +85,7 @@ function Head({ deposit, bankOf }: Shown) {
         <div>
           <h1 className={page.heading}>{name}</h1>
           <p className={css.kind}>
-            {titleOf(group)}, <span className="number">{perYear(deposit.shownRate)}</span>,{' '}
+            {titleOf(group)} · <span className="number">{perYear(deposit.shownRate)}</span> ·{' '}
             <span data-state={state}>{t(`states.${state}`)}</span>
           </p>
         </div>

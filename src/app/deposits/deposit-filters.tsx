@@ -1,9 +1,8 @@
 // Choosing which deposits are shown: the state at a glance, the bank and the order behind it.
 
-import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type DepositFilter, depositOrders, shownStates } from '#domain/deposit/deposit-filter.ts'
-import list from '#ui/select-field.module.css'
+import { FilterChoice } from '../page/filter-field.tsx'
 import css from '../page/lists.module.css'
 
 type FiltersProps = {
@@ -22,7 +21,6 @@ const orderNames = {
 export function DepositFilters({ filter, banks, onChoose }: FiltersProps) {
   const t = useTranslations('deposits.list')
   const words = useTranslations('deposits')
-  const id = useId()
   return (
     <div className={css.filters}>
       <fieldset className={css.field}>
@@ -42,41 +40,19 @@ export function DepositFilters({ filter, banks, onChoose }: FiltersProps) {
           ))}
         </div>
       </fieldset>
-      <div className={css.field}>
-        <label className={css.label} htmlFor={`${id}-sort`}>
-          {t('sort')}
-        </label>
-        <select
-          id={`${id}-sort`}
-          className={`${css.control} ${list.arrow}`}
-          value={filter.sort}
-          onChange={({ target }) => onChoose({ sort: target.value })}
-        >
-          {depositOrders.map((order) => (
-            <option key={order} value={order}>
-              {t(orderNames[order])}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={css.field}>
-        <label className={css.label} htmlFor={`${id}-bank`}>
-          {words('bank')}
-        </label>
-        <select
-          id={`${id}-bank`}
-          className={`${css.control} ${list.arrow}`}
-          value={filter.bank ?? ''}
-          onChange={({ target }) => onChoose({ bank: target.value })}
-        >
-          <option value="">{t('anyBank')}</option>
-          {banks.map((bank) => (
-            <option key={bank.id} value={bank.id}>
-              {bank.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterChoice
+        label={t('sort')}
+        value={filter.sort}
+        options={depositOrders.map((order) => [order, t(orderNames[order])])}
+        onChoose={(sort) => onChoose({ sort })}
+      />
+      <FilterChoice
+        label={words('bank')}
+        value={filter.bank}
+        any={t('anyBank')}
+        options={banks.map(({ id, name }) => [id, name])}
+        onChoose={(bank) => onChoose({ bank })}
+      />
     </div>
   )
 }

@@ -57,22 +57,13 @@ export function Page() {
   )
 }
 
-function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
-  const t = useTranslations('order')
-  const href = useHref()
-  const { go } = useApp()
-  const { market } = useSite()
-  const { locale } = market
-  const [text, setText] = useState('')
+type Chosen = { deposit: WireDeposit; offer: WireOffer }
+
+function usePlacedOrder({ deposit, offer }: Chosen) {
   const [warned, setWarned] = useState<WireOrder>()
   const [acknowledgesCover, setAcknowledges] = useState(false)
   const place = useAct(orderCalls.place)
-  const prepare = useAct(orderCalls.prepare)
-  const confirm = useAct(orderCalls.confirm)
   const placing = useKeptKey()
-  const act = useSignedAct<HTMLFormElement>()
-  const balance = parseMoney(deposit.balance, deposit.currencyCode)!
-  const max = subtract(maximumOf(offer), balance)
 
   /** The order, or nothing while the customer has to know something first. */
   async function placed(amount: string): Promise<WireOrder | undefined> {
@@ -85,6 +76,24 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
     setWarned(mustKnow ? order : undefined)
     return !mustKnow || acknowledgesCover ? order : undefined
   }
+
+  const { isPending } = place
+  return { placed, isPending, isWarned: warned !== undefined, acknowledgesCover, setAcknowledges }
+}
+
+function TopUp(chosen: Chosen) {
+  const { deposit, offer } = chosen
+  const t = useTranslations('order')
+  const href = useHref()
+  const { go } = useApp()
+  const { locale } = useSite().market
+  const [text, setText] = useState('')
+  const { placed, isPending, isWarned, acknowledgesCover, setAcknowledges } = usePlacedOrder(chosen)
+  const prepare = useAct(orderCalls.prepare)
+  const confirm = useAct(orderCalls.confirm)
+  const act = useSignedAct<HTMLFormElement>()
+  const balance = parseMoney(deposit.balance, deposit.currencyCode)!
+  const max = subtract(maximumOf(offer), balance)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -123,7 +132,7 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
             act.tell(undefined)
           }}
         />
-        {warned && (
+        {isWarned && (
           <Notice tone="warn" title={t('check.coverTitle')}>
             <CheckField
               label={t('check.cover')}
@@ -133,7 +142,7 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
           </Notice>
         )}
         <div>
-          <Button type="submit" disabled={place.isPending || prepare.isPending}>
+          <Button type="submit" disabled={isPending || prepare.isPending}>
             {t('amount.next')}
           </Button>
         </div>

@@ -138,16 +138,7 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
   return (
     <>
       <form ref={act.place} className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        <Facts
-          facts={[
-            { label: t('balance'), value: formatMoney(locale, leftOver), isNumber: true },
-            {
-              label: t('accrued'),
-              value: formatMoney(locale, moneyOf(deposit.accrued, deposit)),
-              isNumber: true,
-            },
-          ]}
-        />
+        <Held deposit={deposit} />
         <ChoiceField
           label={t('withdrawal', { bank })}
           name="whole"
@@ -182,6 +173,20 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
       </form>
       {act.signing}
     </>
+  )
+}
+
+function Held({ deposit }: { deposit: WireDeposit }) {
+  const t = useTranslations('order.deposit')
+  const { locale } = useSite().market
+  const written = (decimal: string) => formatMoney(locale, moneyOf(decimal, deposit))
+  return (
+    <Facts
+      facts={[
+        { label: t('balance'), value: written(deposit.balance), isNumber: true },
+        { label: t('accrued'), value: written(deposit.accrued), isNumber: true },
+      ]}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { interestRungs } from '#domain/deposit/deposit-timeline.ts'
 import type { Happening } from '#domain/deposit/projection.ts'
 import { money, parseMoney } from '#domain/money.ts'
 import { TimeAxis } from '#ui/drawing/time-axis.tsx'
-import { placeIn } from '../holdings/use-course.ts'
+import { placeIn } from '../holdings/day-axis.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 
 type Props = { detail: CallReply<typeof depositCalls.byId>; planned: readonly Happening[] }

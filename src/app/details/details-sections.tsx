@@ -1,12 +1,17 @@
 // Everything we know of a customer, by section; what may be changed can be changed in place.
 
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { customerDetailCalls } from '#contracts/customer-details.ts'
 import type { Address } from '#domain/address/address.ts'
 import { addressLines } from '#domain/address/address-lines.ts'
 import { isCompanyCustomer } from '#domain/customer/customer.ts'
-import { fullName, isOthersPerson, mainTaxDetail } from '#domain/customer/person.ts'
+import {
+  fullName,
+  isKnownWhole,
+  isOthersPerson,
+  mainTaxDetail,
+  personLoggedIn,
+} from '#domain/customer/person.ts'
 import { formatDate } from '#domain/format.ts'
 import { printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
@@ -23,19 +28,9 @@ import { ReferenceAccountActs } from '../holdings/reference-account-acts.tsx'
 import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
 import { useSessionView } from '../session/app-context.tsx'
 import { AddressForm } from './address-form.tsx'
-import { ContactForm, WorkForm } from './person-forms.tsx'
-
-const PhoneNumber = lazy(async () => ({
-  default: (await import('./phone-number.tsx')).PhoneNumber,
-}))
-
-/** Unspaced until the plan of numbers is there. */
-const phoneText = (number: string | undefined) =>
-  number && (
-    <Suspense fallback={number}>
-      <PhoneNumber number={number} />
-    </Suspense>
-  )
+import { ContactSection } from './contact-section.tsx'
+import { OthersSection } from './others-section.tsx'
+import { WorkForm } from './person-forms.tsx'
 
 const addressText = (locale: Locale, address: Address): string =>
   [...addressLines(address), countryText(locale, address.countryCode)].join(', ')
@@ -44,9 +39,13 @@ export function DetailsSections({ details }: { details: Details }) {
   return (
     <Sections>
       <CompanySection details={details} />
-      {personsOf(details).map((person) => (
-        <PersonSections key={person.id} details={details} person={person} />
-      ))}
+      {personsOf(details).map((person) =>
+        isKnownWhole(person) ? (
+          <PersonSections key={person.id} details={details} person={person} />
+        ) : (
+          <OthersSection key={person.id} person={person} />
+        ),
+      )}
       <PeopleSection />
       <AddressSections details={details} />
       <ReferenceAccountSection details={details} />
@@ -77,12 +76,13 @@ function PersonSections({ details, person }: { details: Details; person: Details
   const { market } = useSite()
   const { locale } = market
   const country = (code: string | undefined) => code && countryText(locale, code)
-  const { personalDetails, contactDetails } = person
+  const { personalDetails } = person
   const name = fullName(person)
   const isOneOfSeveral = personsOf(details).length > 1
   const titled = (title: string) => (isOneOfSeveral ? t('of', { title, name }) : title)
   const tax = mainTaxDetail(person.taxDetails)
-  const isOthers = isOthersPerson(person, useSessionView().username)
+  const { username } = useSessionView()
+  const isOthers = isOthersPerson(person, username)
   return (
     <>
       <AccountSection title={titled(t('person.title'))} hint={t('person.hint')}>
@@ -92,7 +92,7 @@ function PersonSections({ details, person }: { details: Details; person: Details
             { label: t('person.birthName'), value: personalDetails.birthName },
             {
               label: t('person.birthDate'),
-              value: formatDate(locale, person.birthDate),
+              value: person.birthDate && formatDate(locale, person.birthDate),
               isNumber: true,
             },
             { label: t('person.birthPlace'), value: personalDetails.birthPlace },
@@ -106,18 +106,10 @@ function PersonSections({ details, person }: { details: Details; person: Details
           ]}
         />
       </AccountSection>
-      <EditableSection
-        isOthers={isOthers}
+      <ContactSection
+        {...{ details, person, isOthers }}
+        isOwn={personLoggedIn(personsOf(details), username) === person}
         title={titled(t('contact.title'))}
-        facts={[
-          { label: t('contact.email'), value: contactDetails?.email },
-          {
-            label: t('contact.phone'),
-            value: phoneText(contactDetails?.phoneNumber),
-            isNumber: true,
-          },
-        ]}
-        form={(onDone, onCancel) => <ContactForm {...{ details, person, onDone, onCancel }} />}
       />
       <EditableSection
         isOthers={isOthers}

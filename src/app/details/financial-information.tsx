@@ -4,7 +4,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { customerDetailCalls, financialInformation } from '#contracts/customer-details.ts'
-import { fullName, pepStatuses } from '#domain/customer/person.ts'
+import { fullName, isKnownWhole, pepStatuses } from '#domain/customer/person.ts'
 import { annualIncomeCodes, originsOfFunds } from '#domain/customer/source-of-funds.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ export function Page() {
   const { data, isError, refetch } = useDetails()
   const [done, setDone] = useState<readonly string[]>([])
   if (isError) return <Missing onRetry={() => void refetch()} />
-  const persons = data ? personsOf(data) : []
+  const persons = data ? personsOf(data).filter(isKnownWhole) : []
   const isDone = data !== undefined && persons.every(({ id }) => done.includes(id))
   return (
     <AccountPage title={t('title')} lead={t('lead')}>

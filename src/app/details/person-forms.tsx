@@ -11,7 +11,12 @@ import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 
-type Props = { details: Details; person: DetailsPerson; onDone: () => void; onCancel: () => void }
+type Props = {
+  details: Details
+  person: DetailsPerson
+  onDone: (said?: string) => void
+  onCancel: () => void
+}
 
 const targetOf = ({ customer, version }: Details, { id }: DetailsPerson) => ({
   params: { bacNumber: customer.id, personId: id },
@@ -33,13 +38,13 @@ export function ContactForm({ details, person, onDone, onCancel }: Props) {
     },
     bodyOf: (values: Contact) => values,
     send: async (body) => {
-      await sign(({ signatureId }) =>
+      const { waitsFor } = await sign(({ signatureId }) =>
         act.mutateAsync({
           ...targetOf(details, person),
           body: { ...body, ...(signatureId && { signatureId }) },
         }),
       )
-      onDone()
+      onDone(waitsFor && t('waiting.title'))
     },
   })
   const { form } = callForm

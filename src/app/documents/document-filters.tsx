@@ -1,10 +1,9 @@
 // Choosing which documents are shown.
 
-import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { documentCalls } from '#contracts/documents.ts'
-import list from '#ui/select-field.module.css'
+import { FilterChoice } from '../page/filter-field.tsx'
 import css from '../page/lists.module.css'
 import type { Wanted } from './use-documents.ts'
 
@@ -17,7 +16,6 @@ type FiltersProps = {
 /** Where there is only one to choose, there is nothing to choose. */
 export function DocumentFilters({ choices, wanted, onChoose }: FiltersProps) {
   const t = useTranslations('account-pages.documents')
-  const id = useId()
   const fields = [
     {
       ...({ name: 'depositId', label: t('deposit'), any: t('anyDeposit') } as const),
@@ -37,25 +35,12 @@ export function DocumentFilters({ choices, wanted, onChoose }: FiltersProps) {
     <search>
       <div className={css.filters}>
         {fields.map(({ name, label, any, options }) => (
-          <div key={name} className={css.field}>
-            <label className={css.label} htmlFor={`${id}-${name}`}>
-              {label}
-            </label>
-            <select
-              id={`${id}-${name}`}
-              className={`${css.control} ${list.arrow}`}
-              data-filter={name}
-              value={wanted[name] ?? ''}
-              onChange={({ target }) => onChoose({ [name]: target.value })}
-            >
-              <option value="">{any}</option>
-              {options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </div>
+          <FilterChoice
+            key={name}
+            {...{ name, label, any, options }}
+            value={wanted[name]}
+            onChoose={(value) => onChoose({ [name]: value })}
+          />
         ))}
       </div>
     </search>

@@ -8,7 +8,7 @@ import { CodeField } from '#ui/form/field.tsx'
 import { useAnnounce } from './announcer.tsx'
 import { useAttempt, useCountdown } from './attempt.ts'
 import css from './factor.module.css'
-import type { FactorProps } from './factor-forms.tsx'
+import type { FactorProps } from './factor-props.ts'
 import { StepForm } from './step-form.tsx'
 
 /** What the call takes; anything else is wrong without asking. */

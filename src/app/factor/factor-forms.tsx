@@ -1,22 +1,13 @@
 // The second factor: the one that was chosen, the others beside it, and where a passkey counts instead.
 
 import { useTranslations } from 'use-intl/react'
-import type { FactorStep as AnyStep, SecondFactor } from '#contracts/sign-in.ts'
+import type { SecondFactor } from '#contracts/sign-in.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAttempt } from './attempt.ts'
 import { CodeForm } from './code-form.tsx'
 import css from './factor.module.css'
-import type { FactorDialogue } from './outcome.ts'
+import type { FactorProps } from './factor-props.ts'
 import { PasskeyForm } from './passkey-form.tsx'
-
-/** Of the dialogue they belong to; it says itself what its steps are. */
-export type FactorProps<Step> = {
-  dialogue: FactorDialogue<Step>
-  step: Extract<AnyStep, { step: 'second-factor' }>
-  isLeaving: boolean
-  onStep: (step: Step) => void
-  onExpired: () => void
-}
 
 export function useFactorLead({ chosen, sentTo }: FactorProps<never>['step']): string {
   const t = useTranslations('sign-in.factor')

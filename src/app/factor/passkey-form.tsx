@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { useAttempt } from './attempt.ts'
 import css from './factor.module.css'
-import type { FactorProps } from './factor-forms.tsx'
+import type { FactorProps } from './factor-props.ts'
 import type { Outcome } from './outcome.ts'
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']

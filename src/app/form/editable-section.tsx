@@ -17,21 +17,28 @@ type Props = {
   more?: ReactNode
   /** Somebody else's to say. */
   isOthers?: boolean
-  form: (done: () => void, cancel: () => void) => ReactNode
+  /** Stands below, whatever is shown above. */
+  also?: ReactNode
+  /** What is said where it was done, if not that it was saved. */
+  form: (done: (said?: string) => void, cancel: () => void) => ReactNode
 }
 
 export function EditableSection(props: Props) {
-  const { title, hint, facts, none, change, more, isOthers = false, form } = props
+  const { title, hint, facts, none, change, more, isOthers = false, also, form } = props
   const t = useTranslations('account-pages.common')
   const [state, setState] = useState<'shown' | 'open' | 'done'>('shown')
+  const [said, setSaid] = useState<string>()
   const may = useMay('customerData')
   const hasFacts = facts.some(({ value }) => value)
   return (
     <AccountSection title={title} {...(hint && { hint })}>
-      {state === 'done' && <Done title={t('saved')} />}
+      {state === 'done' && <Done title={said ?? t('saved')} />}
       {state === 'open' ? (
         form(
-          () => setState('done'),
+          (text) => {
+            setSaid(text)
+            setState('done')
+          },
           () => setState('shown'),
         )
       ) : (
@@ -52,6 +59,7 @@ export function EditableSection(props: Props) {
           </div>
         </>
       )}
+      {also}
     </AccountSection>
   )
 }

@@ -1,10 +1,12 @@
 // The fields of a form that sends a call: the kit's, each tied to its value and to what is wrong with it.
 
-import type { ComponentProps } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type ComponentProps, useState } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
+import { dateOfTyped, datePartOrder, readDate, typedOfDate } from '#domain/typed-date.ts'
 import { useSite } from '#shell/site.tsx'
 import * as choice from '#ui/form/choice.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import * as field from '#ui/form/field.tsx'
 
 export type { Option } from '#ui/form/field.tsx'
@@ -40,10 +42,36 @@ export function TextField<V extends FieldValues>(props: Own<V>) {
   return <field.TextField {...rest} {...useField(props)} />
 }
 
-/** For a day of somebody's life: one of the past, as far back as anybody remembers. */
-export function PastDayField<V extends FieldValues>(props: Own<V>) {
-  const { today } = useSite()
-  return <TextField type="date" min="1900-01-01" max={today} {...props} />
+type PastDay<V extends FieldValues> = Field<V> & { isOwnBirthday?: boolean }
+
+/** For a day of somebody's life: known by heart, so typed, not looked up in a calendar. */
+export function PastDayField<V extends FieldValues>(props: PastDay<V>) {
+  const { form, name, label, hint, isOptional, isOwnBirthday = false } = props
+  const t = useTranslations('account-pages.common')
+  const problems = useTranslations('problems')
+  const { locale } = useSite().market
+  const { field: kept, fieldState } = useController({ name, control: form.control })
+  const value = (kept.value as string | undefined) ?? ''
+  const [typed, setTyped] = useState(() => typedOfDate(value))
+  // What is typed stays as it is typed, until the form holds another day.
+  const shown = dateOfTyped(typed) === value ? typed : typedOfDate(value)
+  const { error } = fieldState
+  return (
+    <DateField
+      {...{ name, label, hint, isOwnBirthday }}
+      ref={kept.ref}
+      parts={datePartOrder(locale).map((part) => ({ part, label: t(`date.${part}`) }))}
+      value={shown}
+      read={(text) => readDate(locale, text)}
+      onValue={(next) => {
+        setTyped(next)
+        kept.onChange(dateOfTyped(next))
+      }}
+      onLeave={kept.onBlur}
+      error={error && (error.message || problems('check'))}
+      {...(isOptional && { optional: t('optional') })}
+    />
+  )
 }
 
 type Lines<V extends FieldValues> = Field<V> & Omit<ComponentProps<'textarea'>, 'form' | 'name'>

@@ -6,7 +6,10 @@ const customer = (more: object): Customer =>
   ({
     status: 'ACTIVE',
     address: { countryCode: 'DEU' },
-    embedded: { persons: [{ roles: [] }], referenceAccounts: [{ iban: 'DE1' }] },
+    embedded: {
+      persons: [{ birthDate: '1984-03-12', roles: [] }],
+      referenceAccounts: [{ iban: 'DE1' }],
+    },
     ...more,
   }) as unknown as Customer
 
@@ -38,6 +41,14 @@ test.each<[why: string, object, Partial<typeof nothing>]>([
     'a British customer without source of funds [RED-008, RED-009]',
     { address: { countryCode: 'GBR' } },
     { isSourceOfFundsMissing: true },
+  ],
+  [
+    'a British customer whose first person is somebody else',
+    {
+      address: { countryCode: 'GBR' },
+      embedded: { persons: [{ roles: [] }], referenceAccounts: [{ iban: 'GB1' }] },
+    },
+    {},
   ],
   [
     'expired data [RED-013]',

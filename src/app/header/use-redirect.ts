@@ -1,10 +1,13 @@
 // Sends an incomplete customer to what must be settled first. [RED-001]
 
 import { useEffect } from 'react'
-import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
 import { isIdentityMissing } from '#domain/customer/awaited.ts'
-import { type Customer, needsDataConfirmation } from '#domain/customer/customer.ts'
-import { isSourceOfFundsMissing } from '#domain/customer/person.ts'
+import {
+  type Customer,
+  isReferenceAccountMissing,
+  needsDataConfirmation,
+} from '#domain/customer/customer.ts'
+import { isKnownWhole, isSourceOfFundsMissing } from '#domain/customer/person.ts'
 import {
   type MissingFacts,
   productParameter,
@@ -20,10 +23,13 @@ export function missingFacts(customer: Customer): MissingFacts {
   return {
     isIdentityMissing: isIdentityMissing(status, embedded.persons),
     isReferenceAccountMissing: isReferenceAccountMissing(status, embedded.referenceAccounts),
-    isSourceOfFundsMissing: isSourceOfFundsMissing(
-      address.countryCode,
-      person?.additionalFinancialInformation?.sourceOfFunds,
-    ),
+    // Whoever it is somebody else's to say is not asked.
+    isSourceOfFundsMissing:
+      (!person || isKnownWhole(person)) &&
+      isSourceOfFundsMissing(
+        address.countryCode,
+        person?.additionalFinancialInformation?.sourceOfFunds,
+      ),
     needsDataConfirmation: needsDataConfirmation(address.countryCode, dataValidity),
   }
 }

@@ -4,9 +4,10 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { paymentCalls } from '#contracts/payments.ts'
 import { worldOfWire } from '#contracts/projected-world.ts'
-import { addMonths, type CalendarDate, daysBetween, later } from '#domain/date.ts'
+import { type CalendarDate, later } from '#domain/date.ts'
 import { projection } from '#domain/deposit/projection.ts'
 import {
+  type Change,
   type CoursePoint,
   courseOf,
   depths,
@@ -15,17 +16,20 @@ import {
   sumOfPoint,
 } from '#domain/holdings/course.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
-import type { FootName } from '#ui/chart/geometry.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { footOfMonths, monthsBetween, placeIn } from './day-axis.ts'
 import { useFigures } from './use-figures.ts'
 import type { Overview } from './use-overview.ts'
 
-/** Everything booked from a day on, and everything expected until another; nothing until it is loaded. */
+const nothingElse: readonly Change[] = []
+
+/** Everything booked from a day on, and everything expected until another, with what else is; nothing until it is loaded. */
 export function useCourse(
   overview: Overview,
   currency: Currency,
   { from, until }: { from: CalendarDate; until: CalendarDate },
+  further = nothingElse,
 ): CoursePoint[] | undefined {
   const customerId = useCustomerId()
   const { data } = useAsk(paymentCalls.course, { query: { customer_id: customerId, from } })
@@ -40,8 +44,8 @@ export function useCourse(
     const { happenings } = projection(worldOfWire(overview), until)
     const kindOf = (id: string) =>
       overview.deposits.find((each) => each.id === id.replace(/\++$/, ''))!.kind
-    return courseOf([...booked, ...plannedChanges(happenings, currency, kindOf)])
-  }, [data, overview, currency, until])
+    return courseOf([...booked, ...plannedChanges(happenings, currency, kindOf), ...further])
+  }, [data, overview, currency, until, further])
 }
 
 export type DrawnCourse = {
@@ -83,40 +87,4 @@ export function useCourseDrawing({ points, currency, span }: DrawnCourse) {
   }
   const words = { title: t('title'), asTable: deposits('asTable'), heads: t('day') }
   return { place, amountOn, start: from, drawn, words }
-}
-
-/** How far along a day is, in percent. */
-export const placeIn =
-  (from: CalendarDate, until: CalendarDate) =>
-  (on: CalendarDate): number =>
-    Math.round((daysBetween(from, on) / Math.max(1, daysBetween(from, until))) * 10_000) / 100
-
-/** The first of each month within the days. */
-function monthsBetween(from: CalendarDate, until: CalendarDate): CalendarDate[] {
-  const months: CalendarDate[] = []
-  const first = `${from.slice(0, 7)}-01` as CalendarDate
-  for (let on = first, n = 0; on <= until; on = addMonths(first, ++n))
-    if (on >= from) months.push(on)
-  return months
-}
-
-const mostNamed = 13
-/** Each leads to a January. */
-const steps = [1, 2, 3, 4, 6, 12]
-
-/** January goes by its year. */
-function footOfMonths(
-  months: readonly CalendarDate[],
-  place: (on: CalendarDate) => number,
-  named: (month: string) => string,
-): FootName[] {
-  const every = steps.find((step) => months.length / step <= mostNamed) ?? 12
-  return months
-    .filter((on) => (Number(on.slice(5, 7)) - 1) % every === 0 && place(on) > 1 && place(on) < 99)
-    .map((on, i) => ({
-      name: on.slice(5, 7) === '01' ? on.slice(0, 4) : named(on.slice(0, 7)),
-      at: place(on),
-      anchor: 'middle',
-      isSpare: i % 3 !== 0,
-    }))
 }

@@ -6,6 +6,8 @@ import {
   formatDate,
   formatMoney,
   formatPercent,
+  formatRatio,
+  formatShort,
   formatTagOf,
   labelled,
 } from '#domain/format.ts'
@@ -44,12 +46,8 @@ export function useFigures() {
       }).format(decimal as `${number}`),
     /** A name with what is said of it. */
     labelled: (name: string, text: string): string => labelled(locale, name, text),
-    /** A number as short as it can be said, for the axis of a chart. */
-    short: (value: number): string =>
-      new Intl.NumberFormat(formatTagOf(locale), {
-        notation: 'compact',
-        maximumFractionDigits: 1,
-      }).format(value),
+    ratio: (decimal: string): string => formatRatio(locale, decimal),
+    short: (value: number): string => formatShort(locale, value),
     /** `2026-11` as `Nov`, `Nov 26` or `November 2026`. */
     month: (month: string, style: 'short' | 'year' | 'long' = 'short'): string =>
       new Intl.DateTimeFormat(formatTagOf(locale), {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { WirePortfolio } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { type DwmStrategy, isUnadvised } from '#domain/investment/portfolio.ts'
+import { cryptoTemplate, type DwmStrategy, isUnadvised } from '#domain/investment/portfolio.ts'
 import { answersStanding, leastRisk } from '#domain/investment/questionnaire.ts'
 import { isSwitchable } from '#domain/investment/switching.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -65,6 +65,18 @@ function Above({ instanceId, template, canSwitch, allowed }: Props & { allowed: 
   )
 }
 
+/** What is chosen by oneself is restored and can be changed; crypto assets are one note. */
+export const chosenBy = (template: string) => {
+  if (template === cryptoTemplate) return 'crypto'
+  return isUnadvised(template) ? 'own' : 'managed'
+}
+
+export const oldTexts = {
+  managed: { soon: 'soonText', over: 'expiredText' },
+  own: { soon: 'ownSoonText', over: 'ownExpiredText' },
+  crypto: { soon: 'cryptoSoonText', over: 'cryptoExpiredText' },
+} as const
+
 type OldProps = {
   instanceId: string
   template: string
@@ -79,14 +91,7 @@ function Old({ instanceId, template, standing, until }: OldProps) {
   const { day } = useFigures()
   const mayAnswer = useMay('draft')
   const isSoon = standing === 'soon'
-  const isOwn = isUnadvised(template)
-  const text = isSoon
-    ? isOwn
-      ? 'ownSoonText'
-      : 'soonText'
-    : isOwn
-      ? 'ownExpiredText'
-      : 'expiredText'
+  const text = oldTexts[chosenBy(template)][isSoon ? 'soon' : 'over']
   return (
     <Notice
       tone="warn"

@@ -16,6 +16,7 @@ import { useSite } from '#shell/site.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type Told, useProblemText } from '../form/problem-text.ts'
+import { Facts } from '../page/account-page.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount, isOfAmount } from '../signing/money-error.ts'
 import { Next } from '../signing/order-steps.tsx'
@@ -87,9 +88,34 @@ function useOrdering(props: Props) {
   return { typed, change, nameError, allowed, send, act, isSending }
 }
 
+type ChoiceProps = {
+  offered: readonly string[]
+  chosen: string
+  onChoose: (template: string) => void
+}
+
+/** Where there is but one, nothing is chosen, and it is still named with what it risks. */
+export function StrategyChoice({ offered, chosen, onChoose }: ChoiceProps) {
+  const t = useTranslations('investing.amount')
+  const words = useStrategyWords()
+  const riskOf = (template: string) => t('risk', { risk: riskClassOf(template) })
+  const [first, ...others] = offered
+  if (!first) return null
+  if (others.length === 0)
+    return <Facts facts={[{ label: t('strategy'), value: `${words(first)}, ${riskOf(first)}` }]} />
+  return (
+    <ChoiceField
+      label={t('strategy')}
+      name="strategy"
+      isFramed
+      choices={offered.map((value) => ({ value, text: words(value), hint: riskOf(value) }))}
+      {...{ chosen, onChoose }}
+    />
+  )
+}
+
 export function AmountStep(props: Props) {
   const t = useTranslations('investing')
-  const words = useStrategyWords()
   const order = useTranslations('order.amount')
   const textOf = useProblemText()
   const { locale } = useSite().market
@@ -107,16 +133,9 @@ export function AmountStep(props: Props) {
         {!isWrong && <Refusal error={act.refusal} />}
         {!portfolio && (
           <>
-            {!own && allowed.length > 1 && (
-              <ChoiceField
-                label={t('amount.strategy')}
-                name="strategy"
-                isFramed
-                choices={allowed.map(({ template }) => ({
-                  value: template,
-                  text: words(template),
-                  hint: t('amount.risk', { risk: riskClassOf(template) }),
-                }))}
+            {!own && (
+              <StrategyChoice
+                offered={allowed.map(({ template }) => template)}
                 chosen={typed.template}
                 onChoose={(template) => change({ template })}
               />

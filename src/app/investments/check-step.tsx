@@ -6,7 +6,13 @@ import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.t
 import { costsOf } from '#domain/investment/costs.ts'
 import { isMuchCrypto, mostCryptoPercent } from '#domain/investment/crypto-share.ts'
 import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
-import { isAdvice, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
+import {
+  isAdvice,
+  isInKind,
+  isMigration,
+  isPlanOrder,
+  isSale,
+} from '#domain/investment/portfolio-order.ts'
 import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { parseMoney } from '#domain/money.ts'
 import { actionOf } from '#domain/signing/portfolio-act.ts'
@@ -38,7 +44,7 @@ const isAmountless = (type: WireInvestmentOrder['type']): boolean =>
   isPlanOrder(type) ||
   isAdvice(type) ||
   type === 'STRATEGY_SWITCH' ||
-  type === 'ETFC_CRYPTO_TRANSFER_CONSENT' ||
+  isInKind(type) ||
   (isSale(type) && type !== 'PARTIAL_SELL')
 
 function Check({ order, onConfirmed, ...props }: Props & { order: WireInvestmentOrder }) {
@@ -154,8 +160,12 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const action = actionOf({ action: type, mix: order.mixBefore })
   const isOut = isSale(type)
   const isInside = type === 'REBALANCING'
-  const isMoved = type === 'ETFC_CRYPTO_TRANSFER_CONSENT'
+  const isMoved = isInKind(type)
   const isBought = !isOut && !order.plan && !order.dueOn && !isInside && !advice && !isMoved
+  const after = strategyOf(order.template)
+  // What moves with its strategy has no other one.
+  const isChanged = templateBefore && strategyOf(templateBefore) !== after
+  const before = isChanged && strategyOf(templateBefore)
   const mixFacts = useMixFacts(order)
   const answerFacts = useAnswerFacts(order)
   const isWhole = (isOut && type !== 'PARTIAL_SELL') || type === 'STRATEGY_SWITCH' || isMoved
@@ -166,14 +176,14 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
       facts={[
         { label: own('act'), value: titles.has(action as never) && titles(action as never) },
         { label: own('portfolio'), value: order.portfolioName },
-        { label: own('target'), value: order.targetName },
+        { label: own('target'), value: !isMigration(type) && order.targetName },
         {
           label: own('runs'),
           value: plan && own(`rhythms.${plan.rhythm}`, { day: plan.dayOfMonth }),
         },
         { label: own('due'), value: order.dueOn && day(order.dueOn) },
-        { label: own('before'), value: templateBefore && strategyOf(templateBefore) },
-        { label: own(templateBefore ? 'after' : 'strategy'), value: strategyOf(order.template) },
+        { label: own('before'), value: before },
+        { label: own(before ? 'after' : 'strategy'), value: after },
         ...(isBought ? mixFacts : []),
         ...answerFacts,
         {
@@ -189,7 +199,8 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         { label: own('sold'), value: sold && written(sold, currencyCode), isNumber: true },
         {
           label: own(paid || sold ? 'taxTaken' : 'tax'),
-          value: tax !== undefined && written(tax, currencyCode),
+          // Nothing is withheld on crypto assets, which is not to say that nothing is taxed.
+          value: order.template !== cryptoTemplate && tax && written(tax, currencyCode),
           isNumber: true,
         },
         {

@@ -1,14 +1,15 @@
 // The course of a portfolio's value above what was put in.
 
 import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import type { investmentCalls } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { PerformanceRange } from '#domain/investment/portfolio.ts'
 import { acrossTo, type FootName } from '#ui/chart/geometry.ts'
 import { ValueChart } from '#ui/chart/value-chart.tsx'
 import { type Figures, useFigures } from '../holdings/use-figures.ts'
-import type { Performance } from './development.tsx'
 
-type Points = Performance['points']
+type Points = CallReply<typeof investmentCalls.performance>['points']
 
 /** What stands along the foot: years, months or days, by how long the span is. */
 const stepOf: Record<PerformanceRange, (on: CalendarDate) => string> = {

@@ -7,7 +7,7 @@ import { investmentCalls } from '#contracts/investments.ts'
 import { type PerformanceRange, performanceRanges } from '#domain/investment/portfolio.ts'
 import { doReturnsDiffer, percentOf } from '#domain/investment/returns.ts'
 import { grownAgain, ownAgain } from '#domain/investment/second-opinion.ts'
-import { isTaxWithheld } from '#domain/investment/template.ts'
+import { isReturnAfterTax } from '#domain/investment/template.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -15,11 +15,12 @@ import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useSearchChoice } from '../data/use-search-choice.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
+import { How, Verdict } from '../holdings/reckoning.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { Course } from './course.tsx'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
-import { GainHow, How, Verdict } from './reckonings.tsx'
+import { GainHow } from './reckonings.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 export type Performance = CallReply<typeof investmentCalls.performance>
 
@@ -36,6 +37,7 @@ export function Development({ portfolio }: { portfolio: Portfolio }) {
     params: { portfolioId: portfolio.id },
     query: { customer_id: customerId, range },
   })
+  const isAfterTax = isReturnAfterTax(portfolio.template, locale)
   return (
     <section className={css.course} aria-label={t('chart.title')}>
       <fieldset className={css.ranges}>
@@ -58,13 +60,11 @@ export function Development({ portfolio }: { portfolio: Portfolio }) {
         <>
           <div className={css.figures}>
             <Gain portfolio={portfolio} />
-            <OwnReturn performance={data} />
+            <OwnReturn performance={data} isAfterTax={isAfterTax} />
             <StrategyReturn performance={data} />
           </div>
           {data.returns && doReturnsDiffer(data.returns) && (
-            <p className={css.name}>
-              {t(isTaxWithheld(locale) ? 'twoReturns' : 'twoReturnsUntaxed')}
-            </p>
+            <p className={css.name}>{t(isAfterTax ? 'twoReturns' : 'twoReturnsUntaxed')}</p>
           )}
           {data.points.length > 1 && <Course key={range} points={data.points} range={range} />}
           <p>{t('risk')}</p>
@@ -120,7 +120,9 @@ function useReturnText() {
   }
 }
 
-function OwnReturn({ performance }: { performance: Performance }) {
+type OwnProps = { performance: Performance; isAfterTax: boolean }
+
+export function OwnReturn({ performance, isAfterTax }: OwnProps) {
   const t = useTranslations('investments')
   const { amount } = useFigures()
   const textOf = useReturnText()
@@ -136,7 +138,7 @@ function OwnReturn({ performance }: { performance: Performance }) {
     >
       {again && (
         <How name="own">
-          <p>{t('ownHow')}</p>
+          <p>{t(isAfterTax ? 'ownHow' : 'ownHowUntaxed')}</p>
           <p>
             {t('ownGrown', {
               ...{ grown: amount(again.grown, 'EUR'), value: amount(again.value, 'EUR') },

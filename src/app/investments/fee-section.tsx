@@ -5,10 +5,10 @@ import { date, daysBetween } from '#domain/date.ts'
 import { feeAgain } from '#domain/investment/second-opinion.ts'
 import { money } from '#domain/money.ts'
 import { fraction, rounded } from '#domain/rate.ts'
+import { How, Verdict } from '../holdings/reckoning.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
-import type { Portfolio } from './portfolio.tsx'
-import { How, Verdict } from './reckonings.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 export function FeeSection({ portfolio: { fee, currencyCode } }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.fee')

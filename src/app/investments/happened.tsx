@@ -8,6 +8,7 @@ import {
 } from '#contracts/investments.ts'
 import { usePages } from '../data/use-pages.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
+import { How, Sums } from '../holdings/reckoning.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
@@ -15,8 +16,7 @@ import lists from '../page/lists.module.css'
 import { RowsAndMore } from '../page/rows-and-more.tsx'
 import { useApp } from '../session/app-context.tsx'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
-import { How, Sums } from './reckonings.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 export function Happened({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.happened')
@@ -61,6 +61,7 @@ function One({
   amount: paid,
   tradedOn,
   settlesOn,
+  isin: fund,
   executions,
 }: WirePortfolioTransaction) {
   const t = useTranslations('investments.happened')
@@ -70,6 +71,7 @@ function One({
     <div className={css.happened} data-type={type}>
       <div>
         <p className={lists.rowTitle}>{t(`types.${type}`)}</p>
+        {fund && <p className={lists.rowMeta}>{fundName(fund)}</p>}
         <p className={lists.rowMeta}>
           {state === 'FILLED'
             ? t('settling', { date: day(tradedOn), until: day(settlesOn) })

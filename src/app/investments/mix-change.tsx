@@ -7,9 +7,9 @@ import { RowsLoading } from '../page/account-page.tsx'
 import { usePlacing } from '../signing/use-placing.ts'
 import { MixStep } from './mix-step.tsx'
 import type { Ordering } from './order-steps.tsx'
-import type { Portfolio } from './portfolio.tsx'
 import { SwitchFigures } from './switch-figures.tsx'
 import { mixOf, useFunds } from './use-own-mix.ts'
+import type { Portfolio } from './use-portfolio.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
 
 type Props = Ordering & { portfolio: Portfolio; mix: OwnMix }

@@ -7,7 +7,7 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 type Props = { portfolio: Portfolio; canSwitch: boolean }
 

@@ -46,10 +46,15 @@ type Props = {
 
 export function MixStep({ funds, draft: kept, onNext, placing, aside }: Props) {
   const t = useTranslations('investing.own.mix')
-  const { draft, change } = kept
+  const { draft } = kept
   const [isTold, setTold] = useState(false)
   const alone = useSignedAct<HTMLFormElement>()
   const act = placing?.act ?? alone
+  // What was refused of the mix before is no longer true of this one.
+  const change = (part: Partial<Draft>) => {
+    act.tell(undefined)
+    kept.change(part)
+  }
   const refusal = mixRefusal(draft.weights, funds)
   const isOfFund = Object.entries(draft.weights ?? {}).some((typed) => shareRefusal(...typed))
   const send = (event: FormEvent) => {

@@ -3,15 +3,15 @@
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
-import { isAdvice } from '#domain/investment/portfolio-order.ts'
-import { isPensionTemplate } from '#domain/pension/pension.ts'
+import { isAdvice, isMigration } from '#domain/investment/portfolio-order.ts'
 import { useHref } from '#shell/site.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useFigures } from '../holdings/use-figures.ts'
+import { pageOfAll } from '../holdings/use-order-href.ts'
 import css from './investments.module.css'
 
-/** The newest first; a pension has pages of its own. */
+/** The newest first; a pension and a private equity fund have pages of their own. */
 export function useSignedOrders() {
   const customerId = useCustomerId()
   const { data, isError } = useAsk(
@@ -19,7 +19,9 @@ export function useSignedOrders() {
     { query: { customer_id: customerId } },
     { isEnabled: customerId !== '' },
   )
-  const orders = (data ?? []).filter(({ template }) => !isPensionTemplate(template))
+  const orders = (data ?? [])
+    .filter((order): order is WireInvestmentOrder => 'portfolioId' in order)
+    .filter(({ template }) => !pageOfAll(template))
   return { orders, areKnown: data !== undefined || isError }
 }
 
@@ -29,12 +31,17 @@ export function useOpenOrders() {
   return { open, areKnown }
 }
 
+/** What moves in kind is under way in both. */
+export const isOf = ({ portfolioId, targetId }: WireInvestmentOrder, id: string): boolean =>
+  id === portfolioId || id === targetId
+
 /** How an order is called, by what it does; most by their amount. */
 export const orderTitle = ({ type, mixBefore }: WireInvestmentOrder) => {
   if (mixBefore) return 'order.mix.title' as const
   if (type === 'REBALANCING') return 'order.rebalancing.title' as const
   if (type === 'STRATEGY_SWITCH') return 'order.switch.title' as const
   if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT') return 'order.transfer.title' as const
+  if (isMigration(type)) return 'order.migration.title' as const
   return isAdvice(type) ? ('order.advice.title' as const) : ('order.title' as const)
 }
 

@@ -23,6 +23,7 @@ type Props = {
     | 'investmentStrategy'
     | 'investmentSuitability'
     | 'investmentTransfer'
+    | 'investmentMigration'
   instanceId: string
   children: (of: Ordering) => ReactNode
 }

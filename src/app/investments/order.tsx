@@ -6,13 +6,14 @@ import { papersBefore } from '#contracts/investment-papers.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
 import {
   isAdvice,
+  isInKind,
+  isMigration,
   isPlanOrder,
   isSale,
   isUncoveredRun,
 } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
-import { isPensionTemplate } from '#domain/pension/pension.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
@@ -21,6 +22,7 @@ import { useMay } from '../data/use-standing.ts'
 import { SureButton } from '../form/sure-button.tsx'
 import { OrderReason } from '../holdings/order-reason.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
+import { pageOfAll } from '../holdings/use-order-href.ts'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
@@ -56,15 +58,15 @@ export function Page() {
     },
   )
   const order = data?.order
-  const isOfPension = order !== undefined && isPensionTemplate(order.template)
-  useLeaving(isOfPension, () => go(href('pensionArea'), { replace: true }))
+  const elsewhere = order && pageOfAll(order.template)
+  useLeaving(elsewhere !== undefined, () => go(href(elsewhere!), { replace: true }))
   if (error) return <NotThere error={error} onRetry={refetch} />
   const title = order && {
     ...{ portfolio: order.portfolioName, amount: amount(order.amount, order.currencyCode) },
   }
   return (
     <AccountPage title={title ? t(orderTitle(order), title) : titles('investmentOrder')}>
-      {order && !isOfPension ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
+      {order && !elsewhere ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
     </AccountPage>
   )
 }
@@ -78,6 +80,11 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   const isOut = isOrderActionAllowed('cancel', order) && !isQuestionedAtBank(order)
   const papers = papersBefore(order.type, order.template)
   const isClosed = order.type === 'LIQUID_OFFBOARDING' && order.isSettled
+  // What moves is in one of two: the page of all says in which.
+  const seen =
+    order.type === 'DWM_MIGRATION_CONSENT'
+      ? href('wealthDashboard')
+      : href('investment', { instanceId: seenIn(order) })
   const hasPortfolio = state !== 'CANCELLED' || order.type !== 'LIQUID_ONBOARDING'
   return (
     <>
@@ -104,7 +111,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
       </Sections>
       {hasPortfolio && !isClosed && order.confirmedOn && (
         <div>
-          <ButtonLink href={href('investment', { instanceId: order.portfolioId })} size="small">
+          <ButtonLink href={seen} size="small">
             {t('see')}
           </ButtonLink>
         </div>
@@ -114,9 +121,13 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   )
 }
 
+/** What has moved is seen where it is now. */
+const seenIn = ({ portfolioId, targetId, instructionState }: WireInvestmentOrder): string =>
+  instructionState === 'EXECUTED' ? (targetId ?? portfolioId) : portfolioId
+
 /** What is done at once, and what is not traded, has none. */
 const hasWay = (type: WireInvestmentOrder['type']): boolean =>
-  !isPlanOrder(type) && !isAdvice(type) && type !== 'ETFC_CRYPTO_TRANSFER_CONSENT'
+  !isPlanOrder(type) && !isAdvice(type) && !isInKind(type)
 
 const wayOf = ({ type, mixBefore }: WireInvestmentOrder) => {
   if (mixBefore) return 'mix.way' as const
@@ -159,6 +170,7 @@ const cancelWords = ({ type, mixBefore }: WireInvestmentOrder) => {
     return { text: 'sale.cancelText', ask: 'switch.cancelAsk' } as const
   if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT')
     return { text: 'sale.cancelText', ask: 'transfer.cancelAsk' } as const
+  if (isMigration(type)) return { text: 'sale.cancelText', ask: 'migration.cancelAsk' } as const
   if (isSale(type)) return { text: 'sale.cancelText', ask: 'sale.cancelAsk' } as const
   return { text: 'cancelText', ask: 'cancelAsk' } as const
 }

@@ -15,7 +15,7 @@ import { useSite } from '#shell/site.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { Facts } from '../page/account-page.tsx'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 type Props = {
   portfolio: Portfolio

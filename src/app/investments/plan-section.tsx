@@ -23,7 +23,7 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 import { useMayPlan, useSituation } from './use-situation.ts'
 
 const wishOf = {

@@ -1,31 +1,34 @@
 // One portfolio: what it is worth and brought, how it got there, what it is made of and what happened in it.
 
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply } from '#contracts/call.ts'
-import type { investmentCalls } from '#contracts/investments.ts'
-import { cryptoTemplate, isClosedStrategy, ownTemplate } from '#domain/investment/portfolio.ts'
+import { soldPrivately } from '#domain/investment/instrument.ts'
+import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { orderBlock, type PortfolioWish } from '#domain/investment/portfolio-order.ts'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/form/notice.tsx'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { PrivateLots } from '../holdings/private-lots.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
-import { usePortfolios } from '../holdings/use-portfolios.ts'
-import { AccountSection, Sections } from '../page/account-page.tsx'
+import { Sections } from '../page/account-page.tsx'
 import page from '../page/page.module.css'
 import { Advice } from './advice.tsx'
+import { Banner } from './banner.tsx'
+import { CameFrom, IsClosed } from './closed.tsx'
+import { Deletion } from './deletion.tsx'
 import { Development } from './development.tsx'
 import { FeeSection } from './fee-section.tsx'
+import { FiledPapers } from './filed-papers.tsx'
 import { Happened } from './happened.tsx'
 import css from './investments.module.css'
+import { OfferedMigration } from './migration-offer.tsx'
 import { MixSection } from './mix-section.tsx'
 import { NotThere } from './not-there.tsx'
 import { OpenOrders } from './open-orders.tsx'
@@ -35,38 +38,51 @@ import { PrepaymentSection } from './prepayment-section.tsx'
 import { ValueHow } from './reckonings.tsx'
 import { StrategySection } from './strategy-section.tsx'
 import { useInvestor } from './use-investor.ts'
-import { usePortfolio } from './use-portfolio.ts'
+import { type Portfolio, usePortfolio } from './use-portfolio.ts'
 import { useSituation } from './use-situation.ts'
 import { useStrategyWords } from './use-strategy.ts'
 import { useSwitchBlock } from './use-switch-block.ts'
-
-export type Portfolio = CallReply<typeof investmentCalls.portfolio>
+import { useTransfer } from './use-transfer.ts'
 
 export function Page() {
   const { data, error, refetch } = usePortfolio()
   if (error) return <NotThere error={error} onRetry={refetch} />
   return (
     <Container className={page.page}>
-      {data ? <Whole portfolio={data} /> : <Skeleton className={css.headLoading} />}
+      {!data && <Skeleton className={css.headLoading} />}
+      {data && (data.state === 'CLOSED' ? <Closed portfolio={data} /> : <Whole portfolio={data} />)}
     </Container>
   )
 }
 
-function Whole({ portfolio }: { portfolio: Portfolio }) {
-  const t = useTranslations('investments')
-  const papers = useTranslations('deposits.papers')
-  const href = useHref()
-  const { banner } = portfolio
+/** What is over is looked at only. */
+function Closed({ portfolio }: OfPortfolio) {
+  return (
+    <>
+      <Head portfolio={portfolio}>
+        <IsClosed instanceId={portfolio.id} />
+      </Head>
+      <Development portfolio={portfolio} />
+      <Sections>
+        <Happened portfolio={portfolio} />
+        <FiledPapers of="investments" id={portfolio.id} />
+      </Sections>
+    </>
+  )
+}
+
+function Whole({ portfolio }: OfPortfolio) {
   const { canSwitch } = useSwitchBlock(portfolio)
   return (
     <>
-      <Head portfolio={portfolio} />
+      <Head portfolio={portfolio}>
+        <CameFrom portfolio={portfolio} />
+        <Worth portfolio={portfolio} />
+        <Invest portfolio={portfolio} />
+      </Head>
       <Advice instanceId={portfolio.id} template={portfolio.template} canSwitch={canSwitch} />
-      {banner && (
-        <div data-banner={banner}>
-          <Notice tone="warn" title={t(`banners.${banner}`)} />
-        </div>
-      )}
+      <Banner portfolio={portfolio} />
+      <OfferedMigration portfolio={portfolio} />
       <Development portfolio={portfolio} />
       <Positions portfolio={portfolio} />
       <Sections>
@@ -75,14 +91,12 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
         <PlanSection portfolio={portfolio} />
         <FeeSection portfolio={portfolio} />
         <PrepaymentSection portfolio={portfolio} />
-        <PrivateLots portfolioId={portfolio.id} />
+        {soldPrivately(portfolio.positions).length > 0 && (
+          <PrivateLots portfolioId={portfolio.id} />
+        )}
         <Happened portfolio={portfolio} />
-        <AccountSection title={papers('title')}>
-          <p>{t('documents')}</p>
-          <ButtonLink look="quiet" size="small" href={href('documents')}>
-            {papers('all')}
-          </ButtonLink>
-        </AccountSection>
+        <FiledPapers of="investments" id={portfolio.id} />
+        <Deletion portfolio={portfolio} />
       </Sections>
     </>
   )
@@ -94,22 +108,19 @@ function Invest({ portfolio }: OfPortfolio) {
   const t = useTranslations('investing')
   const href = useHref()
   const { open, areKnown, situation } = useSituation(portfolio)
-  const { profile, isLoading } = useInvestor()
+  const { profile, isLoading, isError } = useInvestor()
   const { today } = useSite()
   // Before it is known what is under way, nothing is offered that would be refused.
   const mayBegin = useMay('order') && areKnown
   const isFree = (wish: PortfolioWish) => mayBegin && !orderBlock(wish, situation)
   // Its page says how the plan is ended first.
   const isPlanAlone = orderBlock('LIQUID_OFFBOARDING', situation) === 'savings_plan_is_active'
-  // Its page would say no more than that they are too old, or allow less: so does the notice above.
-  const isSuitable = !isLoading && !suitabilityRefusal(profile, template, today)
+  // Its page would say no more than that they are too old, or allow less: so does the notice above. Where they could
+  // not be read, it says that.
+  const isSuitable = isError || (!isLoading && !suitabilityRefusal(profile, template, today))
   const canBuy = isFree('BUY') && isSuitable && !isClosedStrategy(template)
   const canSell = isFree('PARTIAL_SELL')
-  const { data: portfolios } = usePortfolios(template === cryptoTemplate)
-  const canMove =
-    template === cryptoTemplate &&
-    isFree('TOTAL_SELL') &&
-    portfolios?.some((each) => each.template === ownTemplate)
+  const canMove = useTransfer(portfolio).isOffered && mayBegin
   const canClose = isFree('LIQUID_OFFBOARDING') || (mayBegin && isPlanAlone)
   return (
     <>
@@ -149,13 +160,13 @@ function Invest({ portfolio }: OfPortfolio) {
 
 type OfPortfolio = { portfolio: Portfolio }
 
-function Head({ portfolio }: { portfolio: Portfolio }) {
+function Head({ portfolio, children }: OfPortfolio & { children: ReactNode }) {
   const t = useTranslations('investments')
   const href = useHref()
   const strategyOf = useStrategyWords()
   const { day } = useFigures()
   const own = useTranslations('investing.own')
-  const { name, template, mix, openedOn, valuedOn, value, currencyCode } = portfolio
+  const { name, template, mix, openedOn } = portfolio
   return (
     <header className={css.head} data-investment={template}>
       <a className={page.back} href={href('wealthDashboard')}>
@@ -174,17 +185,23 @@ function Head({ portfolio }: { portfolio: Portfolio }) {
               })}
         </p>
       </div>
-      <div className={css.worth}>
-        <p className={css.name}>{t('value')}</p>
-        <div data-value={value}>
-          <LargeSum amount={parseMoney(value, currencyCode)!} />
-        </div>
-        <p className={css.name}>
-          {valuedOn ? t('closing', { date: day(valuedOn) }) : t('unvalued')}
-        </p>
-        <ValueHow portfolio={portfolio} />
-      </div>
-      <Invest portfolio={portfolio} />
+      {children}
     </header>
+  )
+}
+
+function Worth({ portfolio }: OfPortfolio) {
+  const t = useTranslations('investments')
+  const { day } = useFigures()
+  const { valuedOn, value, currencyCode } = portfolio
+  return (
+    <div className={css.worth}>
+      <p className={css.name}>{t('value')}</p>
+      <div data-value={value}>
+        <LargeSum amount={parseMoney(value, currencyCode)!} />
+      </div>
+      <p className={css.name}>{valuedOn ? t('closing', { date: day(valuedOn) }) : t('unvalued')}</p>
+      <ValueHow portfolio={portfolio} />
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 type Row = WirePosition & { share: number; target: number }
 
@@ -30,14 +30,14 @@ export function Positions({ portfolio }: { portfolio: Portfolio }) {
   const own = useTranslations('investing.own')
   const { amount, percent, units: written } = useFigures()
   const fundName = useFundName()
-  const { currencyCode } = portfolio
+  const { currencyCode, positions, template, mix } = portfolio
   const columns: Column<Row>[] = [
     {
       ...{ key: 'fund', title: t('fund') },
       cell: ({ isin }) => (
         <>
           {fundName(isin)}
-          <span className={`number ${css.isin}`}>{isin}</span>
+          <span className={`number ${css.beneath}`}>{isin}</span>
         </>
       ),
     },
@@ -73,14 +73,20 @@ export function Positions({ portfolio }: { portfolio: Portfolio }) {
     <section className={css.course} data-positions>
       <div>
         <h2 className={css.title}>{t('title')}</h2>
-        {portfolio.template !== cryptoTemplate && (
-          <p className={css.name}>{portfolio.mix ? own('positionsLead') : t('lead')}</p>
+        {positions.length === 0 ? (
+          <p>{t('none')}</p>
+        ) : (
+          template !== cryptoTemplate && (
+            <p className={css.name}>{mix ? own('positionsLead') : t('lead')}</p>
+          )
         )}
       </div>
-      <Table
-        {...{ columns, label: t('title'), rows: rowsOf(portfolio) }}
-        rowKey={({ isin }) => isin}
-      />
+      {positions.length > 0 && (
+        <Table
+          {...{ columns, label: t('title'), rows: rowsOf(portfolio) }}
+          rowKey={({ isin }) => isin}
+        />
+      )}
     </section>
   )
 }

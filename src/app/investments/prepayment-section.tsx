@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'use-intl/react'
 import { prepaymentAgain } from '#domain/investment/second-opinion.ts'
+import { How, type SumLine, Sums, Verdict } from '../holdings/reckoning.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import { useTaxName } from '../holdings/use-tax-name.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
-import type { Portfolio } from './portfolio.tsx'
-import { How, type SumLine, Sums, Verdict } from './reckonings.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 const isSome = (decimal: string) => Number(decimal) !== 0
 

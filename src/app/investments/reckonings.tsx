@@ -1,51 +1,12 @@
 // How each figure of a portfolio is reckoned, and whether a second program, here in the browser, gets the same.
 
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { gainAgain, valueAgain } from '#domain/investment/second-opinion.ts'
 import { money, parseMoney, subtract } from '#domain/money.ts'
+import { How, Sums, Verdict } from '../holdings/reckoning.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
-import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
-
-export function How({ name, children }: { name: string; children: ReactNode }) {
-  const t = useTranslations('investments')
-  return (
-    <details className={css.how} data-how={name}>
-      <summary className={css.asksHow}>{t('how')}</summary>
-      {children}
-    </details>
-  )
-}
-
-export function Verdict({ agrees }: { agrees: boolean }) {
-  const t = useTranslations('investments')
-  const Icon = agrees ? CircleCheck : CircleAlert
-  return (
-    <p className={css.verdict} data-agrees={agrees}>
-      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-      {t(agrees ? 'again' : 'differs')}
-    </p>
-  )
-}
-
-export type SumLine = { name: string; amount: string }
-
-/** Lines, and what they come to where that is said. */
-export function Sums({ lines, total }: { lines: readonly SumLine[]; total?: SumLine }) {
-  return (
-    <dl className={css.sums}>
-      {[...lines, ...(total ? [total] : [])].map(({ name, amount }) => (
-        <div key={name} data-total={name === total?.name || undefined}>
-          <dt>{name}</dt>
-          <dd className="number">{amount}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+import type { Portfolio } from './use-portfolio.ts'
 
 export function ValueHow({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
@@ -71,7 +32,8 @@ export function ValueHow({ portfolio }: { portfolio: Portfolio }) {
 export function GainHow({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
   const { amount, signed, money: writtenMoney } = useFigures()
-  const { paidIn, paidOut, fees, taxes, value, gain, prices, currencyCode } = portfolio
+  const { paidIn, paidOut, fees, taxes, value, gain, prices, distributions, currencyCode } =
+    portfolio
   const written = (decimal: string) => amount(decimal, currencyCode)
   const minus = (decimal: string) =>
     writtenMoney(subtract(money(0n, currencyCode), parseMoney(decimal, currencyCode)!))
@@ -94,6 +56,9 @@ export function GainHow({ portfolio }: { portfolio: Portfolio }) {
       <Sums
         lines={[
           { name: t('prices'), amount: written(prices) },
+          ...(parseMoney(distributions, currencyCode)?.minor
+            ? [{ name: t('distributions'), amount: written(distributions) }]
+            : []),
           { name: t('fees'), amount: minus(fees) },
           { name: t('taxes'), amount: minus(taxes) },
         ]}

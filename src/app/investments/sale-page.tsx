@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { NotThere } from './not-there.tsx'
 import { type Ordering, OrderSteps } from './order-steps.tsx'
-import type { Portfolio } from './portfolio.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 import { usePortfolio } from './use-portfolio.ts'
 
 export type Selling = Ordering & { portfolio: Portfolio }

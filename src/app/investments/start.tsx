@@ -4,6 +4,7 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { WireFund } from '#contracts/investing.ts'
+import type { FlowType } from '#domain/holdings/product-families.ts'
 import { cryptoProduct, ownProduct, startedProduct } from '#domain/investment/buying.ts'
 import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -13,10 +14,11 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Message, Missing } from '../page/message.tsx'
 import { stepParameter } from '../page/step-parameter.ts'
 import { useApp } from '../session/app-context.tsx'
+import { FirstQuestions } from '../suitability/first-questions.tsx'
 import { AmountStep } from './amount-step.tsx'
+import { usePendingText } from './banner.tsx'
 import { CheckStep } from './check-step.tsx'
 import { useDraft } from './draft.ts'
-import { FirstQuestions } from './first-questions.tsx'
 import { MixStep } from './mix-step.tsx'
 import { OwnResult } from './own-result.tsx'
 import { Result } from './result.tsx'
@@ -26,13 +28,15 @@ import { chosenOf, cryptoOf, mixOf, mixRefusal, useFunds } from './use-own-mix.t
 const products = [startedProduct, ownProduct, cryptoProduct] as const
 const steps = ['questions', 'result', 'mix', 'amount', 'check'] as const
 type Step = (typeof steps)[number]
-/** Whoever leaves the choice of funds to us has none to make. */
-const stepsOf = (isOwn: boolean) => steps.filter((step) => isOwn || step !== 'mix')
+/** Whoever leaves the choice of funds to us has none to make; whoever has answered is asked nothing. [ENUM-019] */
+const stepsOf = (isOwn: boolean, flow: FlowType) =>
+  steps.filter((step) => (isOwn || step !== 'mix') && (flow === 'FULL' || step !== 'questions'))
 
 export function Page() {
   const t = useTranslations('investing.start')
   const back = useTranslations('investments')
   const href = useHref()
+  const pendingText = usePendingText()
   const { product } = useSite().params
   const words = {
     [startedProduct]: useTranslations('investing.start'),
@@ -51,6 +55,13 @@ export function Page() {
   if (!begun || choices?.length === 0)
     return (
       <Message title={t('notOffered')} text={words[begun ?? startedProduct]('notOfferedText')}>
+        <ButtonLink href={href('wealthDashboard')}>{back('back')}</ButtonLink>
+      </Message>
+    )
+  const pending = investor.beginning?.pending
+  if (pending)
+    return (
+      <Message title={t('notYet')} text={pendingText(pending)}>
         <ButtonLink href={href('wealthDashboard')}>{back('back')}</ButtonLink>
       </Message>
     )
@@ -101,7 +112,7 @@ function Steps({ product, investor, strategies, funds }: StepsProps) {
   const href = useHref()
   const { go } = useApp()
   const [query] = useSearchParams()
-  const { profile, customerId } = investor
+  const { profile, customerId, beginning } = investor
   const isOwn = funds !== undefined
   const draft = useDraft(product)
   const orderId = query.get('order')
@@ -109,7 +120,7 @@ function Steps({ product, investor, strategies, funds }: StepsProps) {
   const step = stepOf(query.get(stepParameter), {
     ...{ hasProfile: profile?.isValid ?? false, orderId, isOwn, hasMix },
   })
-  const shown = stepsOf(isOwn)
+  const shown = stepsOf(isOwn, step === 'questions' ? 'FULL' : beginning!.flowType)
   const at = (next: Step) => `${href('investmentStart', { product })}?${stepParameter}=${next}`
   const answered = {
     ...{ profile: profile!, nextHref: at(isOwn ? 'mix' : 'amount'), againHref: at('questions') },

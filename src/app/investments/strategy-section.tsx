@@ -9,8 +9,8 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import css from './investments.module.css'
 import { useSignedOrders } from './open-orders.tsx'
-import type { Portfolio } from './portfolio.tsx'
 import { useInvestor } from './use-investor.ts'
+import type { Portfolio } from './use-portfolio.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 /** The last switch that was done. */

@@ -1,30 +1,35 @@
 // Answering the questions anew while something is invested: what they allow, the statement to read, and the signature.
 
 import { useTranslations } from 'use-intl/react'
-import { isUnadvised } from '#domain/investment/portfolio.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { usePlacing } from '../signing/use-placing.ts'
+import { Questions } from '../suitability/questions.tsx'
+import { chosenBy } from './advice.tsx'
 import { NotThere } from './not-there.tsx'
 import { type Ordering, OrderSteps } from './order-steps.tsx'
-import { Questions } from './questions.tsx'
 import { useInvestor } from './use-investor.ts'
 import { usePortfolio } from './use-portfolio.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
+
+const asks = {
+  managed: { title: 'title', lead: 'lead' },
+  own: { title: 'ownTitle', lead: 'ownLead' },
+  crypto: { title: 'ownTitle', lead: 'cryptoLead' },
+} as const
 
 export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investing.renewal')
   const investor = useInvestor()
   const { data, error, refetch } = usePortfolio()
-  const isOwn = data !== undefined && isUnadvised(data.template)
   if (error) return <NotThere error={error} onRetry={refetch} />
   if (investor.isError) return <Missing onRetry={investor.refetch} />
   return (
     <AccountPage
       title={
         data
-          ? t(isOwn ? 'ownTitle' : 'title', { name: data.name })
+          ? t(asks[chosenBy(data.template)].title, { name: data.name })
           : titles('investmentSuitability')
       }
     >
@@ -37,7 +42,7 @@ export function Page() {
               {...ordering}
               portfolioId={data.id}
               profile={investor.profile}
-              lead={t(isOwn ? 'ownLead' : 'lead')}
+              lead={t(asks[chosenBy(data.template)].lead)}
             />
           )}
         </OrderSteps>

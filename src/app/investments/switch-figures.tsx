@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { costsOf, saleFee } from '#domain/investment/costs.ts'
+import { soldPrivately } from '#domain/investment/instrument.ts'
 import { hasSameWeights, type OwnMix } from '#domain/investment/own-mix.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { shiftsOf } from '#domain/investment/switching.ts'
@@ -13,7 +14,7 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import { Facts } from '../page/account-page.tsx'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 type Props = {
   portfolio: Portfolio
@@ -39,8 +40,6 @@ function Figures({ portfolio, to, mix }: FiguresProps) {
   const before = portfolio.mix?.weights
   const t = useTranslations('investing.switch')
   const own = useTranslations('investing.own')
-  const sell = useTranslations('investing.sell')
-  const { locale } = useSite().market
   const { money: written, percent, labelled } = useFigures()
   const fundName = useFundName()
   const held = positions.map(({ isin, value }) => ({ isin, value: parseMoney(value, 'EUR')! }))
@@ -78,8 +77,29 @@ function Figures({ portfolio, to, mix }: FiguresProps) {
         ]}
       />
       <p>{mix ? own('how') : t('how')}</p>
-      <p>{isTaxWithheld(locale) ? t('tax') : sell('declare')}</p>
+      <OnTax sold={shifts.filter(({ change }) => isNegative(change))} />
       <p>{mix ? own('plan') : t('plan')}</p>
+    </>
+  )
+}
+
+/** Nothing is withheld on what is sold privately, so that is said of it instead; of no sale there is nothing to say. */
+export function OnTax({ sold }: { sold: readonly { isin: string }[] }) {
+  const t = useTranslations('investing.switch')
+  const sell = useTranslations('investing.sell')
+  const { locale } = useSite().market
+  const fundName = useFundName()
+  const ofPrivate = soldPrivately(sold)
+  if (sold.length === 0) return null
+  if (!isTaxWithheld(locale)) return <p>{sell('declare')}</p>
+  return (
+    <>
+      {ofPrivate.length < sold.length && <p>{t('tax')}</p>}
+      {ofPrivate.length > 0 && (
+        <p>
+          {sell('privatePart', { funds: ofPrivate.map(({ isin }) => fundName(isin)).join(', ') })}
+        </p>
+      )}
     </>
   )
 }

@@ -3,63 +3,63 @@
 
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ownTemplate } from '#domain/investment/portfolio.ts'
-import { orderBlock } from '#domain/investment/portfolio-order.ts'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
-import { usePortfolios } from '../holdings/use-portfolios.ts'
+import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Next } from '../signing/order-steps.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
+import { EndPlanFirst } from './end-plan-first.tsx'
 import { NotThere } from './not-there.tsx'
 import { type Ordering, OrderSteps } from './order-steps.tsx'
-import type { Portfolio } from './portfolio.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 import { usePortfolio } from './use-portfolio.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
-import { useSituation } from './use-situation.ts'
+import { useTransfer } from './use-transfer.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investing.transfer')
   const { data, error, refetch } = usePortfolio()
-  const { data: portfolios } = usePortfolios()
   if (error) return <NotThere error={error} onRetry={refetch} />
   return (
     <AccountPage title={data ? t('title', { name: data.name }) : titles('investmentTransfer')}>
-      {!data || !portfolios ? (
-        <RowsLoading rows={4} />
-      ) : (
+      {data ? (
         <OrderSteps page="investmentTransfer" instanceId={data.id}>
-          {(ordering) => (
-            <Transfer
-              {...ordering}
-              portfolio={data}
-              targets={portfolios.filter(({ template }) => template === ownTemplate)}
-            />
-          )}
+          {(ordering) => <Transfer {...ordering} portfolio={data} />}
         </OrderSteps>
+      ) : (
+        <RowsLoading rows={4} />
       )}
     </AccountPage>
   )
 }
 
-type Target = { id: string; name: string }
-type Props = Ordering & { portfolio: Portfolio; targets: readonly Target[] }
+type Props = Ordering & { portfolio: Portfolio }
 
 /** What stands in the way is said before anything is chosen. */
-function Transfer({ portfolio, targets, draft: kept, onPlaced }: Props) {
+function Transfer({ portfolio, ...ordering }: Props) {
   const t = useTranslations('investing.transfer')
   const textOf = useProblemText()
-  const { areKnown, situation } = useSituation(portfolio)
-  const { act, place, isSending } = usePlacing(usePortfolioOrders(), kept, onPlaced)
+  const { targets, refusal, hasTargets, isLoading, isError, refetch } = useTransfer(portfolio)
   const [first] = targets
-  if (!areKnown) return <RowsLoading rows={3} />
-  if (!first) return <Notice tone="warn" title={t('none')} />
-  const block = orderBlock('TOTAL_SELL', situation)
-  if (block) return <Notice tone="warn" title={textOf({ code: block })} />
+  if (isError) return <PartMissing onRetry={() => void refetch()} />
+  if (isLoading) return <RowsLoading rows={3} />
+  if (refusal === 'savings_plan_is_active') return <EndPlanFirst instanceId={portfolio.id} />
+  if (refusal) return <Notice tone="warn" title={textOf({ code: refusal })} />
+  if (!first) return <Notice tone="warn" title={t(hasTargets ? 'busy' : 'none')} />
+  return <Choice {...ordering} {...{ portfolio, targets, first }} />
+}
+
+type Target = { id: string; name: string }
+type ChoiceProps = Props & { targets: readonly Target[]; first: Target }
+
+function Choice({ portfolio, targets, first, draft: kept, onPlaced }: ChoiceProps) {
+  const t = useTranslations('investing.transfer')
+  const { act, place, isSending } = usePlacing(usePortfolioOrders(), kept, onPlaced)
   const chosen = targets.find(({ id }) => id === kept.draft.target) ?? first
   function send(event: FormEvent) {
     event.preventDefault()
@@ -78,7 +78,10 @@ function Transfer({ portfolio, targets, draft: kept, onPlaced }: Props) {
         isFramed
         choices={targets.map(({ id, name }) => ({ value: id, text: name }))}
         chosen={chosen.id}
-        onChoose={(target) => kept.change({ target })}
+        onChoose={(target) => {
+          act.tell(undefined)
+          kept.change({ target })
+        }}
       />
       <p>{t('kept')}</p>
       <p>{t('weights')}</p>

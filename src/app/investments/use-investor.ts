@@ -8,17 +8,20 @@ export function useInvestor() {
   const customerId = useCustomerId()
   const request = { query: { customer_id: customerId } }
   const isEnabled = customerId !== ''
+  const beginning = useAsk(investingCalls.beginning, request, { isEnabled })
   const profile = useAsk(investingCalls.profile, request, { isEnabled })
   const strategies = useAsk(investingCalls.strategies, request, { isEnabled })
   return {
     customerId,
     profile: profile.data?.profile,
     strategies: strategies.data,
-    isLoading: !profile.data || !strategies.data,
-    isError: profile.isError || strategies.isError,
+    beginning: beginning.data,
+    isLoading: !profile.data || !strategies.data || !beginning.data,
+    isError: profile.isError || strategies.isError || beginning.isError,
     refetch: () => {
       void profile.refetch()
       void strategies.refetch()
+      void beginning.refetch()
     },
   }
 }

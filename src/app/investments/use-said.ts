@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import {
   isAdvice,
+  isMigration,
   isPlanOrder,
   isSale,
   isUncoveredRun,
@@ -94,6 +95,20 @@ function useSaidOfTransfer(): (order: WireInvestmentOrder) => string | undefined
   }
 }
 
+/** What was consented to, and the move that is done for it. */
+function useSaidOfMigration(): (order: WireInvestmentOrder) => string | undefined {
+  const t = useTranslations('investing.order.migration')
+  const { day } = useFigures()
+  return ({ type, instructionState: state, forwardOn }) => {
+    if (!isMigration(type) || isUnsignedState(state) || state === 'ISSUE_IDENTIFIED')
+      return undefined
+    if (state === 'REJECTED' || state === 'CANCELLED') return t(state)
+    if (type === 'DWM_MIGRATION_CONSENT') return t('consented')
+    if (state === 'CONFIRMED') return t(state, { day: day(forwardOn!, 'long') })
+    return t(state === 'EXECUTED' ? 'EXECUTED' : 'moving')
+  }
+}
+
 /** Of answers given anew, and of what is advised because of them. */
 function useSaidOfAdvice(): (order: WireInvestmentOrder) => string | undefined {
   const t = useTranslations('investing.order.advice')
@@ -114,6 +129,7 @@ export function useSaid(order: WireInvestmentOrder): string {
   const own = [
     ...[useSaidOfPlan()(order), useSaidOfRebalancing()(order)],
     ...[useSaidOfSwitch()(order), useSaidOfAdvice()(order), useSaidOfTransfer()(order)],
+    useSaidOfMigration()(order),
   ].find((said) => said !== undefined)
   if (own) return own
   const isOut = isSale(order.type) && !statesOfBoth.includes(order.instructionState)

@@ -2,14 +2,15 @@
 
 import { executingStates } from '#domain/investment/portfolio.ts'
 import {
+  isMoreThanRest,
   isOpenTo,
   type PortfolioSituation,
   planStanding,
 } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useCustomer } from '../data/customer-data.ts'
-import { useOpenOrders } from './open-orders.tsx'
-import type { Portfolio } from './portfolio.tsx'
+import { isOf, useOpenOrders } from './open-orders.tsx'
+import type { Portfolio } from './use-portfolio.ts'
 
 /** Whoever leaves ends a plan, and agrees on none. */
 export function useMayPlan(): boolean {
@@ -18,14 +19,14 @@ export function useMayPlan(): boolean {
 }
 
 export function useSituation(portfolio: Portfolio) {
-  const { state, plan, cash, currencyCode, positions } = portfolio
+  const { state, plan, cash, currencyCode, positions, isSuspended = false } = portfolio
   const { open: all, areKnown } = useOpenOrders()
-  const open = all.filter(({ portfolioId }) => portfolioId === portfolio.id)
+  const open = all.filter((order) => isOf(order, portfolio.id))
   const isRun = ({ type }: (typeof open)[number]) => type === 'SAVINGS_PLAN_EXECUTION'
   const situation: PortfolioSituation = {
     ...{ isInstanceActive: state === 'ACTIVE', savingsPlan: planStanding(plan?.isActive) },
     ...{ hasOrderInProgress: !open.every(isRun), hasHoldings: positions.length > 0 },
-    hasCash: parseMoney(cash, currencyCode)!.minor > 0n,
+    ...{ hasCash: isMoreThanRest(parseMoney(cash, currencyCode)!), isSuspended },
   }
   return {
     ...{ open, areKnown, situation },

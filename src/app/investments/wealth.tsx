@@ -1,22 +1,28 @@
-// All portfolios of a customer with what they are worth, or how to begin.
+// All portfolios of a customer with what they are worth, what is bound beside them, or how to begin.
 
 import { useTranslations } from 'use-intl/react'
+import type { WireCommitment } from '#contracts/commitments.ts'
 import type { WirePortfolio } from '#contracts/investments.ts'
 import { cryptoProduct, ownProduct, startedProduct } from '#domain/investment/buying.ts'
-import { add, money } from '#domain/money.ts'
-import { hasPage } from '#domain/site/routes.ts'
-import { useHref, useSite } from '#shell/site.tsx'
+import { isClosedStrategy } from '#domain/investment/portfolio.ts'
+import { add } from '#domain/money.ts'
+import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
+import { PartMissing } from '../holdings/part-missing.tsx'
+import { useCommitment } from '../holdings/use-commitment.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { usePortfolios, worthOf } from '../holdings/use-portfolios.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import { Missing } from '../page/message.tsx'
 import { Renewal } from './advice.tsx'
+import { usePendingText } from './banner.tsx'
+import { CommitmentRow, StartCommitment } from './commitment-row.tsx'
 import css from './investments.module.css'
+import { MigrationOffer } from './migration-offer.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { useInvestor } from './use-investor.ts'
 import { cryptoOf, useFunds } from './use-own-mix.ts'
@@ -26,13 +32,21 @@ export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investments.wealth')
   const { data, isError, refetch } = usePortfolios()
+  const promised = useCommitment()
+  const commitment = promised.data?.commitment
   const { open } = useOpenOrders()
   if (isError) return <Missing onRetry={() => void refetch()} />
+  const isEmpty = data?.length === 0 && !promised.isError && !commitment
   return (
     <AccountPage title={titles('wealthDashboard')} lead={t('lead')}>
-      {!data && <RowsLoading rows={3} />}
-      {data?.length === 0 && <Begin />}
-      {data && data.length > 0 && <All portfolios={data} />}
+      {!data || promised.isLoading ? (
+        <RowsLoading rows={3} />
+      ) : isEmpty ? (
+        <Begin />
+      ) : (
+        <All portfolios={data} commitment={commitment} />
+      )}
+      {promised.isError && <PartMissing onRetry={() => void promised.refetch()} />}
       <OpenOrders orders={open} />
     </AccountPage>
   )
@@ -86,27 +100,28 @@ function StartOwn() {
 }
 
 function useOffered() {
-  const { strategies, isLoading, isError } = useInvestor()
+  const { strategies, beginning, isLoading, isError } = useInvestor()
   const isOffered = strategies && strategies.length > 0
-  const canBegin = useMay('order') && isOffered === true
-  return { isOffered, canBegin, isLoading: isLoading && !isError }
+  const pending = beginning?.pending
+  const canBegin = useMay('order') && isOffered === true && !pending
+  return { isOffered, canBegin, pending, isLoading: isLoading && !isError }
 }
 
 function Begin() {
   const t = useTranslations('investments.wealth')
   const href = useHref()
-  const { market } = useSite()
+  const hasPage = useHasPage()
   const elsewhere = useTranslations('investing.start')
-  const { isOffered, canBegin, isLoading } = useOffered()
+  const pendingText = usePendingText()
+  const { isOffered, canBegin, pending, isLoading } = useOffered()
   if (isLoading) return <RowsLoading rows={2} />
+  const text = pending && isOffered ? pendingText(pending) : t('noneText')
   return (
-    <Empty
-      title={t('none')}
-      text={isOffered === false ? elsewhere('notOfferedText') : t('noneText')}
-    >
+    <Empty title={t('none')} text={isOffered === false ? elsewhere('notOfferedText') : text}>
       {canBegin && <Start isFirst />}
-      <StartOwn />
-      {hasPage(market.locale, 'wealth') && (
+      {!pending && <StartOwn />}
+      {canBegin && <StartCommitment />}
+      {hasPage('wealth') && (
         <ButtonLink href={href('wealth')} look="secondary" size="small">
           {t('read')}
         </ButtonLink>
@@ -115,47 +130,90 @@ function Begin() {
   )
 }
 
-function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
+type Held = { portfolios: readonly WirePortfolio[] }
+
+function All({ portfolios, commitment }: Held & { commitment: WireCommitment | undefined }) {
   const t = useTranslations('investments')
-  const href = useHref()
-  const strategyOf = useStrategyWords()
-  const { amount, day } = useFigures()
-  const total = portfolios.map(worthOf).reduce(add, money(0n, 'EUR'))
-  const [{ valuedOn } = { valuedOn: undefined }] = portfolios
   const { canBegin } = useOffered()
+  const { open, areKnown } = useOpenOrders()
+  // What is under way is listed below.
+  const isFree = (id: string) => areKnown && !open.some(({ portfolioId }) => portfolioId === id)
+  const robo = portfolios.find(
+    ({ id, template, state }) => isClosedStrategy(template) && state === 'ACTIVE' && isFree(id),
+  )
   return (
     <>
-      <div className={css.worth} data-wealth>
-        <p className={css.name}>{t('wealth.total')}</p>
-        <LargeSum amount={total} />
-        {valuedOn && <p className={css.name}>{t('closing', { date: day(valuedOn) })}</p>}
-      </div>
-      <Renewal portfolios={portfolios} />
-      <ul className={lists.list}>
-        {portfolios.map(({ id, name, template, value, currencyCode, openedOn }) => (
-          <li key={id} data-investment={template}>
-            <a className={lists.row} href={href('investment', { instanceId: id })}>
-              <span />
-              <span className={lists.rowMain}>
-                <span className={lists.rowTitle}>{name}</span>
-                <span className={lists.rowMeta}>
-                  {t('wealth.about', { strategy: strategyOf(template), date: day(openedOn) })}
-                </span>
-              </span>
-              <span className={lists.rowFigures}>
-                <span className={`number ${lists.rowAmount}`}>{amount(value, currencyCode)}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {portfolios.length > 0 && <Worth portfolios={portfolios} />}
+      {portfolios.length > 0 && <Renewal portfolios={portfolios} />}
+      {robo && canBegin && <MigrationOffer instanceId={robo.id} />}
+      {portfolios.length > 0 && <Portfolios portfolios={portfolios} />}
+      {commitment && <Bound commitment={commitment} />}
       {canBegin && (
         <div className={css.acts}>
           <Start isFirst={false} />
           <StartOwn />
+          {!commitment && <StartCommitment />}
         </div>
       )}
       <p>{t('risk')}</p>
     </>
+  )
+}
+
+function Worth({ portfolios }: Held) {
+  const t = useTranslations('investments')
+  const { day } = useFigures()
+  const { valuedOn } = portfolios[0]!
+  return (
+    <div className={css.worth} data-wealth>
+      <p className={css.name}>{t('wealth.total')}</p>
+      <LargeSum amount={portfolios.map(worthOf).reduce(add)} />
+      {valuedOn && <p className={css.name}>{t('closing', { date: day(valuedOn) })}</p>}
+    </div>
+  )
+}
+
+function Portfolios({ portfolios }: Held) {
+  const t = useTranslations('investments.wealth')
+  const href = useHref()
+  const strategyOf = useStrategyWords()
+  const pendingText = usePendingText()
+  const { amount, day } = useFigures()
+  return (
+    <ul className={lists.list}>
+      {portfolios.map(({ id, name, template, value, currencyCode, openedOn, pending }) => (
+        <li key={id} data-investment={template}>
+          <a className={lists.row} href={href('investment', { instanceId: id })}>
+            <span className={lists.rowMain}>
+              <span className={lists.rowTitle}>{name}</span>
+              <span className={lists.rowMeta}>
+                {t('about', { strategy: strategyOf(template), date: day(openedOn) })}
+              </span>
+              {pending && (
+                <span className={lists.rowMeta} data-pending={pending}>
+                  {pendingText(pending)}
+                </span>
+              )}
+            </span>
+            <span className={lists.rowFigures}>
+              <span className={`number ${lists.rowAmount}`}>{amount(value, currencyCode)}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As on the dashboard, apart from what has a closing price: the fund tells its value once a quarter. */
+function Bound({ commitment }: { commitment: WireCommitment }) {
+  const t = useTranslations('deposits.dashboard')
+  return (
+    <section className={lists.block} aria-labelledby="bound">
+      <h2 id="bound">{t('bound')}</h2>
+      <ul className={lists.list}>
+        <CommitmentRow commitment={commitment} />
+      </ul>
+    </section>
   )
 }

@@ -35,8 +35,13 @@ function useSolution(hasTarget: boolean) {
         return href('investment', { instanceId: id })
       case 'pension':
         return href(hasPage('pensionArea') ? 'pensionArea' : 'messages')
+      case 'call':
+      case 'commitment':
+        return href(hasPage('commitment') ? 'commitment' : 'messages')
       case 'correction':
         return href('taxDesk')
+      case 'collection':
+        return href('paymentMethods')
       case 'payout':
         return href('accountWithdrawal')
     }
@@ -52,7 +57,7 @@ export function Blockers({ blockers, hasTarget = false }: Props) {
   const bankOf = useBanks()
   const solutionOf = useSolution(hasTarget)
   const saidOf = ({ kind, amount, currencyCode, bankId, portfolioId }: WireBlocker) =>
-    t(`blockers.${portfolioId ? 'portfolioOrder' : kind}`, {
+    t(`blockers.${portfolioId && kind !== 'call' ? 'portfolioOrder' : kind}`, {
       amount: amount && currencyCode ? formatMoney(locale, parseMoney(amount, currencyCode)!) : '',
       bank: bankId ? bankOf(bankId).name : '',
     })

@@ -11,6 +11,7 @@ import { useCustomerId } from '../data/use-details.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { sumOf, useBanks, useOverview } from '../holdings/use-overview.ts'
+import { FilterField } from '../page/filter-field.tsx'
 import css from '../page/lists.module.css'
 
 export function PastDay({ today }: { today: string }) {
@@ -25,18 +26,18 @@ export function PastDay({ today }: { today: string }) {
         <h2 id={`${id}-title`}>{t('past')}</h2>
         <p className={css.soft}>{t('pastLead')}</p>
       </div>
-      <div className={`${css.field} ${css.short}`}>
-        <label className={css.label} htmlFor={id}>
-          {t('pastDay')}
-        </label>
-        <input
-          id={id}
-          className={css.control}
-          type="date"
-          max={today}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+      <div className={css.short}>
+        <FilterField label={t('pastDay')}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              max={today}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </FilterField>
       </div>
       {isPast && <Balances on={day} />}
     </section>

@@ -11,7 +11,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import { TextField } from '../form/fields.tsx'
+import { PastDayField, TextField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
 import { SureButton } from '../form/sure-button.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -168,8 +168,8 @@ function Report({ onDone, onCancel }: ReportProps) {
       <TextField form={form} name="customerId" label={t('customer')} autoComplete="off" />
       <TextField form={form} name="firstName" label={t('deadFirstName')} autoComplete="off" />
       <TextField form={form} name="lastName" label={t('deadLastName')} autoComplete="off" />
-      <TextField form={form} name="birthDate" label={t('birthDate')} type="date" />
-      <TextField form={form} name="diedOn" label={t('diedOn')} type="date" />
+      <PastDayField form={form} name="birthDate" label={t('birthDate')} />
+      <PastDayField form={form} name="diedOn" label={t('diedOn')} />
       <p>
         <strong>{t('heir')}</strong>
         <br />

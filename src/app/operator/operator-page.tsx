@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { postboxCalls } from '#contracts/postbox.ts'
+import { publicComplaintCalls } from '#contracts/public-complaints.ts'
 import { readAuth } from '#contracts/stored-token.ts'
 import { formatDate } from '#domain/format.ts'
 import { claimsOf } from '#domain/site/session.ts'
@@ -25,14 +26,16 @@ export function OperatorPage() {
   const t = useTranslations('account')
   const { market, today } = useSite()
   const { session, place } = useApp()
-  const { data } = useAsk(postboxCalls.waiting, {})
+  const { data: threads } = useAsk(postboxCalls.waiting, {})
+  const { data: complaints } = useAsk(publicComplaintCalls.queue, {})
+  const waiting = threads && complaints && String(threads.count + complaints.length)
   return (
     <AccountPage title={t('titles.operator')} lead={t('operator.text', { name: nameOf() })}>
       <div data-operator>
         <Facts
           facts={[
             { label: t('operator.day'), value: formatDate(market.locale, today, 'long') },
-            { label: t('operator.waiting'), value: data && String(data.count), isNumber: true },
+            { label: t('operator.waiting'), value: waiting, isNumber: true },
           ]}
         />
       </div>

@@ -1,5 +1,6 @@
 // Complaints of people without a login: what they wrote, and the answer they get by mail.
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { complaintAnswer, publicComplaintCalls } from '#contracts/public-complaints.ts'
@@ -8,7 +9,7 @@ import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { LinesField, SelectField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
+import { Done, Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
@@ -20,18 +21,22 @@ type Complaint = CallReply<typeof publicComplaintCalls.queue>[number]
 export function PublicComplaints() {
   const t = useTranslations('account.operator.publicComplaints')
   const { data, isError, refetch } = useAsk(publicComplaintCalls.queue, {})
+  const [answered, setAnswered] = useState<string>()
   if (isError) return <Missing onRetry={() => void refetch()} />
-  if (!data || data.length === 0) return null
+  if (!data || (data.length === 0 && !answered)) return null
   return (
     <AccountSection title={t('title')}>
+      {answered && <Done key={answered} title={t('sent', { reference: answered })} />}
       {data.map((complaint) => (
-        <Waiting key={complaint.id} {...complaint} />
+        <Waiting key={complaint.id} {...complaint} onDone={setAnswered} />
       ))}
     </AccountSection>
   )
 }
 
-function Waiting({ id, reference, name, email, text, answerBy }: Complaint) {
+type WaitingProps = Complaint & { onDone: (reference: string) => void }
+
+function Waiting({ id, reference, name, email, text, answerBy, onDone }: WaitingProps) {
   const t = useTranslations('account.operator')
   const { locale } = useSite().market
   const settle = useAct(publicComplaintCalls.settle)
@@ -39,7 +44,10 @@ function Waiting({ id, reference, name, email, text, answerBy }: Complaint) {
     schema: complaintAnswer,
     defaults: { text: '', outcome: '' as ComplaintOutcome },
     bodyOf: (values: { text: string; outcome: ComplaintOutcome }) => values,
-    send: (body) => settle.mutateAsync({ params: { complaintId: id }, body }),
+    send: async (body) => {
+      await settle.mutateAsync({ params: { complaintId: id }, body })
+      onDone(reference)
+    },
   })
   return (
     <article data-public-complaint={reference}>

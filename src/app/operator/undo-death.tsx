@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { accountDeskCalls, undeath } from '#contracts/account-desk.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { useAct } from '../data/use-ask.ts'
-import { LinesField, TextField } from '../form/fields.tsx'
+import { LinesField, PastDayField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 
@@ -36,7 +36,7 @@ export function UndoDeath({ onDone, onCancel }: Props) {
       <TextField form={form} name="customerId" label={t('customer')} autoComplete="off" />
       <TextField form={form} name="firstName" label={t('livingFirstName')} autoComplete="off" />
       <TextField form={form} name="lastName" label={t('livingLastName')} autoComplete="off" />
-      <TextField form={form} name="birthDate" label={t('livingBirthDate')} type="date" />
+      <PastDayField form={form} name="birthDate" label={t('livingBirthDate')} />
       <LinesField form={form} name="reason" label={t('reason')} hint={t('reasonHint')} />
     </Form>
   )

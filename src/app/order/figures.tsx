@@ -14,6 +14,7 @@ import { add, type Money, money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer/offer-plan.ts'
 import { orderedInterest } from '#domain/order/ordered-interest.ts'
 import { useSite } from '#shell/site.tsx'
+import { FigureRows } from '#ui/view/figure-rows.tsx'
 import { Taxation } from '../holdings/taxation.tsx'
 import { useOverview } from '../holdings/use-overview.ts'
 import { keptOf, planOf, termsOf, useBank, useCover } from '../offer/offer-terms.ts'
@@ -68,14 +69,7 @@ export function Figures({ offer, amount: typed }: { offer: WireOffer; amount: Mo
         <p className={css.small}>{t('empty')}</p>
       )}
       {typed && own && <Taxation kept={own.kept} bank={offer.bank.name} />}
-      <dl className={css.rows}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRows rows={rows} className={css.rows} />
       <p className={css.small}>
         {t('ifPaidBy', { day: day(offer.payBy.on), time: formatTime(locale, offer.payBy.minute) })}
       </p>

@@ -9,7 +9,7 @@ import { formatDate } from '#domain/format.ts'
 import { type LegState, type OrderLeg, orderLegs } from '#domain/order/order-legs.ts'
 import { useSite } from '#shell/site.tsx'
 import { Chamber } from '#ui/drawing/chamber.tsx'
-import css from './order.module.css'
+import css from './legs.module.css'
 
 const signs: Record<LegState, typeof Check> = {
   done: Check,

@@ -2,8 +2,9 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { investingCalls } from '#contracts/investing.ts'
+import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { type ListedOrder, orderCalls } from '#contracts/orders.ts'
+import type { WireOtherOrder } from '#contracts/other-order.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
@@ -18,6 +19,7 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import css from './order.module.css'
 import { OrderBadge } from './order-badge.tsx'
+import { OtherOrderRow } from './other-order-row.tsx'
 import { PortfolioOrderRow } from './portfolio-order-row.tsx'
 
 export function Page() {
@@ -58,13 +60,20 @@ export function Page() {
         <ul className={css.orders}>
           {shown.map((order) => (
             <li key={order.id}>
-              {'portfolioId' in order ? <PortfolioOrderRow order={order} /> : <Row order={order} />}
+              <AnyRow order={order} />
             </li>
           ))}
         </ul>
       )}
     </AccountPage>
   )
+}
+
+type Shown = ListedOrder | WireInvestmentOrder | WireOtherOrder
+
+function AnyRow({ order }: { order: Shown }) {
+  if ('portfolioId' in order) return <PortfolioOrderRow order={order} />
+  return 'type' in order ? <OtherOrderRow order={order} /> : <Row order={order} />
 }
 
 function Row({ order }: { order: ListedOrder }) {

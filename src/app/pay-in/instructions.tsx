@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TransactionAccount } from '#domain/account/account.ts'
 import { creditTransferCode } from '#domain/account/credit-transfer-code.ts'
-import { customerView } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { electronicIban, printIban } from '#domain/identifiers/iban.ts'
@@ -13,7 +12,7 @@ import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { useCopied } from '#ui/use-copied.ts'
-import { useAccount, useCustomer } from '../data/customer-data.ts'
+import { useAccount } from '../data/customer-data.ts'
 import { QrCode } from '../page/qr-code.tsx'
 import css from './pay-in.module.css'
 import { PayInNow } from './pay-in-now.tsx'
@@ -140,11 +139,4 @@ export function Transfer({ account, amount, reference }: TransferProps) {
       <p className={css.note}>{t('own')}</p>
     </div>
   )
-}
-
-/** The name a payment of this customer's comes under. */
-export function useSenderName(): string {
-  const { data: customer } = useCustomer()
-  if (!customer) return ''
-  return customer.company?.legalName ?? customerView(customer, undefined, undefined).fullName
 }

@@ -10,7 +10,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Simulated } from '../page/simulator.tsx'
 import { useApp } from '../session/app-context.tsx'
-import { useSenderName } from './instructions.tsx'
+import { useSenderName } from './sender-name.ts'
 
 type Props = { account: TransactionAccount; amount: Money; reference: string; onPaid: () => void }
 

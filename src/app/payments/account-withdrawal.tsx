@@ -5,12 +5,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { paymentCalls } from '#contracts/payments.ts'
-import { type CoolingOff, coolingOffRefusal } from '#domain/account/cooling-off.ts'
 import { payoutTargets, type ReferenceAccount } from '#domain/account/reference-account.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
-import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
-import { amountParam, momentParam } from '#domain/problem/params.ts'
 import { printedAccount } from '#domain/shell/account-number.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -18,14 +16,12 @@ import { SelectField } from '#ui/form/field.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
-import { useAct, useAsk } from '../data/use-ask.ts'
-import { useCustomerId } from '../data/use-details.ts'
+import { useAct } from '../data/use-ask.ts'
 import { Done } from '../form/form.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import { AccountBlocked } from '../holdings/account-blocked.tsx'
 import { AccountMissing } from '../holdings/account-missing.tsx'
-import { AccountPage, AccountSection, Facts, RowsLoading } from '../page/account-page.tsx'
-import accountCss from '../page/entries.module.css'
+import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
@@ -33,6 +29,15 @@ import form from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Waiting } from '../signing/waiting.tsx'
 import css from './payments.module.css'
+import { PayoutHistory } from './payout-history.tsx'
+import {
+  type Limit,
+  LimitHints,
+  limitRefusal,
+  payableNow,
+  useCollectedText,
+  usePayoutLimit,
+} from './payout-limit.tsx'
 
 export function Page() {
   const t = useTranslations('order.withdraw')
@@ -70,7 +75,7 @@ export function Page() {
       ) : (
         <NoTarget />
       )}
-      <History />
+      <PayoutHistory />
     </AccountPage>
   )
 }
@@ -101,6 +106,7 @@ function Withdrawal({ available, reserved, targets }: Props) {
   const [{ payout: paid, waiting }, setDone] = useState<PaidOut>({})
   const [chosen, setChosen] = useState<string>()
   const target = targets.find(({ accountId }) => accountId === chosen) ?? targets[0]!
+  const limit = usePayoutLimit(target)
   const day = formatDate(locale, addBusinessDays(market.calendar, today, 1), 'long')
   if (waiting) return <Waiting waiting={waiting} />
   if (paid)
@@ -133,8 +139,8 @@ function Withdrawal({ available, reserved, targets }: Props) {
           </span>
         )}
       </div>
-      {available.minor > 0n ? (
-        <PayoutForm {...{ available, target, day }} onDone={setDone}>
+      {payableNow(available, limit).minor > 0n ? (
+        <PayoutForm {...{ available, limit, target, day }} onDone={setDone}>
           {targets.length > 1 && (
             <SelectField
               label={t('target')}
@@ -149,38 +155,57 @@ function Withdrawal({ available, reserved, targets }: Props) {
           )}
         </PayoutForm>
       ) : (
-        <Empty title={t('none')} text={t('noneText')} />
+        <Nothing isLocked={available.minor > 0n} limit={limit} />
       )}
     </>
   )
 }
 
+/** Nothing is there, or all of it was collected and stays for a while. */
+function Nothing({ isLocked, limit }: { isLocked: boolean; limit: Limit }) {
+  const t = useTranslations('order.withdraw')
+  const account = useTranslations('account')
+  const collectedText = useCollectedText()
+  const href = useHref()
+  if (!isLocked)
+    return (
+      <Empty title={t('none')} text={t('noneText')}>
+        <ButtonLink href={href('payIn')} look="secondary" size="small">
+          {account('titles.payIn')}
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <Empty title={t('none')} text={collectedText(limit.collected!)}>
+      <ButtonLink href={href('products')} look="secondary" size="small">
+        {account('dashboard.compare')}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
 type FormProps = {
   available: Money
+  limit: Limit
   target: ReferenceAccount
   day: string
   onDone: (done: PaidOut) => void
   children: ReactNode
 }
 
-function PayoutForm({ available, target, day, onDone, children }: FormProps) {
+function PayoutForm({ available, limit, target, day, onDone, children }: FormProps) {
   const t = useTranslations('order.withdraw')
-  const { market } = useSite()
-  const { locale } = market
+  const { locale } = useSite().market
   const [text, setText] = useState('')
   const act = useAct(paymentCalls.payOut)
   const { run, refusal, refuse, tell, place, signing } = useSignedAct<HTMLFormElement>()
-  const cooling = useCoolingOff(target)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const checked = checkedAmount(locale, text, available.currency, { leftOver: available })
     if (checked.error) return refuse(checked.error)
-    if (coolingOffRefusal(checked.amount, cooling)) {
-      const { left, until } = cooling!
-      const params = { left: amountParam(left), until: momentParam(until) }
-      return refuse({ code: 'coolingOff', params })
-    }
+    const limited = limitRefusal(checked.amount, available, limit)
+    if (limited) return refuse(limited)
     const amount = decimalOf(checked.amount)
     const paid = await run(({ signatureId, idempotencyKey }) =>
       act.mutateAsync({
@@ -209,11 +234,11 @@ function PayoutForm({ available, target, day, onDone, children }: FormProps) {
           onText={type}
           hint={
             <>
-              {cooling && refusal?.code !== 'coolingOff' && <CoolingHint cooling={cooling} />}
+              <LimitHints {...limit} refusal={refusal} />
               <button
                 type="button"
                 className={form.link}
-                onClick={() => type(formatMoney(locale, available))}
+                onClick={() => type(formatMoney(locale, payableNow(available, limit)))}
                 data-all
               >
                 {t('all')}
@@ -222,16 +247,7 @@ function PayoutForm({ available, target, day, onDone, children }: FormProps) {
           }
         />
         {children}
-        <Facts
-          facts={[
-            { label: t('to'), value: target.accountHolder },
-            {
-              label: target.bankName ?? t('account'),
-              value: printedAccount(locale, target),
-              isNumber: true,
-            },
-          ]}
-        />
+        <Payee target={target} />
         <p>{t('when', { day })}</p>
         <div>
           <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
@@ -244,54 +260,19 @@ function PayoutForm({ available, target, day, onDone, children }: FormProps) {
   )
 }
 
-function CoolingHint({ cooling: { left, until } }: { cooling: CoolingOff }) {
+function Payee({ target }: { target: ReferenceAccount }) {
   const t = useTranslations('order.withdraw')
   const { locale } = useSite().market
   return (
-    <p data-cooling>
-      {t('cooling', { left: formatMoney(locale, left), until: formatMoment(locale, until) })}
-    </p>
-  )
-}
-
-/** A new reference account is paid only so much for a while. */
-function useCoolingOff({ accountId }: ReferenceAccount): CoolingOff | undefined {
-  const customerId = useCustomerId()
-  const query = { customer_id: customerId, reference_account_id: accountId }
-  const { data } = useAsk(paymentCalls.payOutLimit, { query }, { isEnabled: customerId !== '' })
-  if (!data?.coolingOff) return undefined
-  const { left, currencyCode, until } = data.coolingOff
-  return { left: parseMoney(left, currencyCode)!, until: new Date(until) }
-}
-
-function History() {
-  const t = useTranslations('order.withdraw')
-  const { market } = useSite()
-  const customerId = useCustomerId()
-  const { data } = useAsk(
-    paymentCalls.payOuts,
-    { query: { customer_id: customerId } },
-    { isEnabled: customerId !== '' },
-  )
-  if (!data || data.length === 0) return null
-  return (
-    <AccountSection title={t('history')}>
-      <ul className={accountCss.list}>
-        {data.map((payout) => (
-          <li key={payout.id} className={accountCss.entry} data-payout={payout.state}>
-            <span>
-              <span className={accountCss.entryTitle}>{t(`states.${payout.state}`)}</span>
-              <br />
-              <span className={accountCss.entryMeta}>
-                {formatDate(market.locale, payout.requestedOn, 'medium')}, {payout.target}
-              </span>
-            </span>
-            <span className={`number ${accountCss.amount}`}>
-              {formatMoney(market.locale, parseMoney(payout.amount, payout.currencyCode)!)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </AccountSection>
+    <Facts
+      facts={[
+        { label: t('to'), value: target.accountHolder },
+        {
+          label: target.bankName ?? t('account'),
+          value: printedAccount(locale, target),
+          isNumber: true,
+        },
+      ]}
+    />
   )
 }

@@ -3,6 +3,8 @@
 import { useTranslations } from 'use-intl/react'
 import { printCustomerId } from '#domain/customer/customer.ts'
 import { money } from '#domain/money.ts'
+import { useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAccount } from '../data/customer-data.ts'
 import { AccountMissing } from '../holdings/account-missing.tsx'
@@ -10,11 +12,14 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Transfer } from '../pay-in/instructions.tsx'
 import css from '../pay-in/pay-in.module.css'
 import { PayInNow } from '../pay-in/pay-in-now.tsx'
+import { CollectInstead } from './collect.tsx'
 
 const shownMinor = 10_000_00n
 
 export function Page() {
   const t = useTranslations('order.payIn')
+  const dashboard = useTranslations('account.dashboard')
+  const href = useHref()
   const query = useAccount()
   const { data: account, isPending } = query
   const reference = printCustomerId(account?.customerId ?? '')
@@ -32,9 +37,14 @@ export function Page() {
             reference={reference}
             onPaid={() => {}}
           />
+          <CollectInstead />
         </section>
       ) : (
-        <Empty title={t('noAccount')} text={t('noAccountText')} />
+        <Empty title={t('noAccount')} text={t('noAccountText')}>
+          <ButtonLink href={href('products')} look="secondary" size="small">
+            {dashboard('compare')}
+          </ButtonLink>
+        </Empty>
       )}
     </AccountPage>
   )

@@ -8,6 +8,7 @@ import { isInMaintenance, MaintenanceNotice } from '../holdings/account-missing.
 import { ReferenceAccountActs } from '../holdings/reference-account-acts.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
+import { DirectDebit } from './direct-debit.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.payment')
@@ -66,6 +67,7 @@ export function Page() {
           )}
           <ReferenceAccountActs />
         </AccountSection>
+        <DirectDebit />
       </Sections>
     </AccountPage>
   )

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { coolingOffHours, coolingOffLimit } from '#domain/account/cooling-off.ts'
-import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
+import { isReferenceAccountMissing } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/format.ts'
 import { productParameter } from '#domain/shell/redirects.ts'
 import { useHref, useSite } from '#shell/site.tsx'

@@ -2,35 +2,41 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireStanding } from '#contracts/pension.ts'
-import { useHref } from '#shell/site.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useExpecting } from '../data/use-expecting.ts'
 import { useMay } from '../data/use-standing.ts'
 import { useFigures } from '../holdings/use-figures.ts'
-import { AccountPage, RowsLoading, Sections } from '../page/account-page.tsx'
-import { Missing } from '../page/message.tsx'
+import { Sections } from '../page/account-page.tsx'
 import { Contract } from './contract.tsx'
 import { useNotOffered } from './not-offered.tsx'
 import { OpenTopUp } from './open-top-up.tsx'
 import css from './pension.module.css'
+import { PensionPage } from './pension-page.tsx'
 import { Signed } from './signed.tsx'
-import { usePension } from './use-pension.ts'
+import { isPutInto } from './use-pension.ts'
+import { Withdrawal, Withdrawn } from './withdrawal.tsx'
 import { Payments, Room, Years } from './year.tsx'
 
 export function Page() {
   const t = useTranslations('pension')
-  const titles = useTranslations('account.titles')
   const { isExpecting, expect } = useExpecting()
-  const { data, isError, refetch } = usePension({ isExpecting })
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  const mayWithdraw = useMay('cancel')
   return (
-    <AccountPage title={titles('pensionArea')} lead={t('lead')}>
-      {!data && <RowsLoading rows={4} />}
-      {data && !data.contract && <Begin {...data} />}
-      {data?.contract && <Held {...data} contract={data.contract} onPaid={expect} />}
-    </AccountPage>
+    <PensionPage page="pensionArea" lead={t('lead')} isExpecting={isExpecting}>
+      {(standing) => (
+        <>
+          {standing.contract ? (
+            <Held {...standing} contract={standing.contract} onPaid={expect} />
+          ) : (
+            <Begin {...standing} />
+          )}
+          <Withdrawal contract={mayWithdraw ? standing.contract : undefined} />
+        </>
+      )}
+    </PensionPage>
   )
 }
 
@@ -69,7 +75,7 @@ function Held(standing: HeldProps) {
       <Signed />
       <Open {...standing} />
       <div className={css.acts}>
-        {mayContribute && (
+        {mayContribute && isPutInto(standing.contract) && (
           <ButtonLink href={href('pensionContributions')} size="small" data-contribute>
             {t('contribute')}
           </ButtonLink>
@@ -92,13 +98,24 @@ function Held(standing: HeldProps) {
 function Open({ contract, onPaid }: HeldProps) {
   const t = useTranslations('pension')
   const { day } = useFigures()
-  const { state, nextOn, orders, stopped } = contract
+  const { today } = useSite()
+  const { state, nextOn, orders, stopped, startsOn, canChange, withdrawal } = contract
+  if (withdrawal?.withdrawnAt) return <Withdrawn at={withdrawal.withdrawnAt} />
   const isOpening = state !== 'ACTIVE' && state !== 'ISSUE_IDENTIFIED'
   return (
     <>
       {isOpening && nextOn && (
         <Notice tone="good" title={t('opening')}>
           <p>{t('openingText', { from: day(nextOn, 'long') })}</p>
+        </Notice>
+      )}
+      {!canChange && (
+        <Notice tone="warn" title={t('over')}>
+          <p data-over>
+            {t(startsOn <= today ? 'overText.begun' : 'overText.soon', {
+              day: day(startsOn, 'long'),
+            })}
+          </p>
         </Notice>
       )}
       {stopped && (

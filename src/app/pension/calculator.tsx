@@ -9,36 +9,37 @@ import type { Locale } from '#domain/market.ts'
 import { money, parseMoney } from '#domain/money.ts'
 import { pensionStart, startAges } from '#domain/pension/contract.ts'
 import { monthlyBounds, monthlyError } from '#domain/pension/contribution.ts'
+import type { Increase } from '#domain/pension/pension.ts'
 import { highestTaxPercent, isEmployerShare, isTaxRate } from '#domain/tax/pension.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import * as field from '#ui/form/field.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
-import { AccountPage, RowsLoading } from '../page/account-page.tsx'
-import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import signing from '../signing/signing.module.css'
+import { countedFrom } from './counted-from.ts'
+import { IncreaseField } from './increase-field.tsx'
 import { Outlook, TaxSaved } from './outlook.tsx'
 import css from './pension.module.css'
-import { countedFrom } from './typed.ts'
-import { usePension } from './use-pension.ts'
+import { PensionPage } from './pension-page.tsx'
 
 export function Page() {
   const t = useTranslations('pension')
-  const titles = useTranslations('account.titles')
   const href = useHref()
-  const { data, isError, refetch } = usePension()
-  if (isError) return <Missing onRetry={() => void refetch()} />
   return (
-    <AccountPage title={titles('pensionCalculator')} lead={t('calculator.lead')}>
-      {data ? <Calculator {...data} /> : <RowsLoading rows={4} />}
-      <div>
-        <ButtonLink href={href('pensionArea')} look="secondary" size="small">
-          {t('back')}
-        </ButtonLink>
-      </div>
-    </AccountPage>
+    <PensionPage page="pensionCalculator" lead={t('calculator.lead')}>
+      {(standing) => (
+        <>
+          <Calculator {...standing} />
+          <div>
+            <ButtonLink href={href('pensionArea')} look="secondary" size="small">
+              {t('back')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </PensionPage>
   )
 }
 
@@ -53,6 +54,7 @@ const nothing = money(0n, 'EUR')
 
 type Typed = {
   monthly: string
+  increase: Increase
   startAge: string
   statutory: string
   employer: string
@@ -90,7 +92,7 @@ function Calculator({ contract, birthDate, countsFrom, year }: WireStanding) {
       monthly: firstShown(locale, contract?.monthly),
       startAge: String(contract?.startAge ?? 67),
     },
-    ...{ statutory: '', employer: '', rate: '35' },
+    ...{ increase: contract?.increase ?? 0, statutory: '', employer: '', rate: '35' },
   })
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const read = useRead(typed)
@@ -107,6 +109,7 @@ function Calculator({ contract, birthDate, countsFrom, year }: WireStanding) {
           hint={order('range', range(locale))}
           onText={(text) => change({ monthly: text })}
         />
+        <IncreaseField chosen={typed.increase} onChoose={(increase) => change({ increase })} />
         <field.SelectField
           label={t('startAge')}
           {...(!birthDate && { hint: t('example', { day: day(exampleBirth, 'long') }) })}
@@ -117,10 +120,10 @@ function Calculator({ contract, birthDate, countsFrom, year }: WireStanding) {
         />
         <TaxFields {...{ typed, errors: read.errors, change }} />
       </form>
-      <div className={css.part}>
+      <div className={css.results}>
         {monthly && (
           <Outlook
-            {...{ monthly, start, from: countsFrom }}
+            {...{ monthly, start, from: countsFrom, increase: typed.increase }}
             capital={contract && parseMoney(contract.value, 'EUR')!}
           />
         )}

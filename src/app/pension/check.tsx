@@ -7,13 +7,14 @@ import { equityShareOf } from '#domain/investment/portfolio.ts'
 import { parseMoney } from '#domain/money.ts'
 import { scenarioOf } from '#domain/pension/pension.ts'
 import { useHref } from '#shell/site.tsx'
-import { useAct, useAsk } from '../data/use-ask.ts'
+import { useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type Fact, Facts, RowsLoading } from '../page/account-page.tsx'
 import { NotThere } from '../page/not-there.tsx'
 import { useApp } from '../session/app-context.tsx'
-import { type CheckProps, OrderCheck, useOpenOrder } from '../signing/order-check.tsx'
+import { type CheckProps, ReadOrderCheck, useOpenOrder } from '../signing/order-check.tsx'
 import { PaperList } from '../signing/paper-list.tsx'
+import { useIncreaseWords } from './increase-field.tsx'
 
 type Props = CheckProps<WirePensionOrder>
 
@@ -36,18 +37,11 @@ export function CheckStep(props: Props) {
 
 function Check({ order, onConfirmed, ...props }: Props & { order: WirePensionOrder }) {
   const own = useTranslations('investing.check')
-  const prepare = useAct(pensionCalls.prepare)
-  const confirm = useAct(pensionCalls.confirm)
-  const params = { orderId: order.id }
   return (
-    <OrderCheck
+    <ReadOrderCheck
       {...props}
-      prepare={() => prepare.mutateAsync({ params, body: { hasReadPapers: true } })}
-      confirm={({ signatureId, idempotencyKey }) =>
-        confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey })
-      }
+      calls={pensionCalls}
       onConfirmed={() => onConfirmed(order)}
-      isBusy={prepare.isPending}
       facts={<OrderFacts order={order} />}
       papers={<Papers order={order} />}
       backText={own('back')}
@@ -83,6 +77,9 @@ function OrderFacts({ order }: { order: WirePensionOrder }) {
   const { wish, agreed } = order
   const [first, after] = agreed
   const isRest = wish === 'HOLIDAY'
+  const isGrown = wish === 'CONTRACT' || wish === 'CHANGE'
+  const increase = first?.increase ?? 0
+  const words = useIncreaseWords()
   const shown = isRest ? after!.amount : order.amount
   return (
     <Facts
@@ -94,6 +91,7 @@ function OrderFacts({ order }: { order: WirePensionOrder }) {
           label: wish === 'TOP_UP' ? t('facts.once') : t('facts.monthly'),
           ...{ value: amount(shown, 'EUR'), isNumber: true },
         },
+        { label: t('facts.increase'), value: isGrown && words(increase) },
         { label: t('facts.from'), value: !isRest && first && day(first.from, 'long') },
         ...useContractFacts(order),
         { label: t('facts.reference'), value: order.reference },

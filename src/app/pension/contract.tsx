@@ -5,14 +5,19 @@ import type { WirePension } from '#contracts/pension.ts'
 import { equityShareOf } from '#domain/investment/portfolio.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
+import { useIncreaseWords } from './increase-field.tsx'
 import css from './pension.module.css'
 
 export function Contract({ contract }: { contract: WirePension }) {
   const t = useTranslations('pension')
-  const { amount, day } = useFigures()
+  const { amount, day, percent } = useFigures()
   const { value, valuedOn, paidIn, fees, monthly, nextOn, scenario, template } = contract
-  const { startsOn, startAge, survivors, ahead } = contract
+  const { startsOn, startAge, survivors, ahead, increase, increasesOn } = contract
   const sum = (decimal: string) => amount(decimal, 'EUR')
+  const words = useIncreaseWords()
+  const growth = increasesOn
+    ? t('increase.next', { percent: percent(String(increase)), day: day(increasesOn, 'long') })
+    : words(increase)
   const isPutIn = Number(monthly) > 0
   return (
     <AccountSection title={t('facts.title')} hint={t('facts.bound')}>
@@ -34,6 +39,7 @@ export function Contract({ contract }: { contract: WirePension }) {
               value: isPutIn || !nextOn ? sum(monthly) : t('facts.rests', { day: day(nextOn) }),
               isNumber: isPutIn,
             },
+            { label: t('facts.increase'), value: growth },
             { label: t('facts.next'), value: nextOn && day(nextOn, 'long') },
             {
               label: t('facts.start'),

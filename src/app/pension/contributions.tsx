@@ -4,46 +4,58 @@ import { useTranslations } from 'use-intl/react'
 import type { WireStanding } from '#contracts/pension.ts'
 import { formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
-import { holidayMonths, monthlyBounds, topUpMin } from '#domain/pension/contribution.ts'
+import {
+  holidayMonths,
+  isYearFull,
+  monthlyBounds,
+  nextYearOpens,
+  topUpMin,
+} from '#domain/pension/contribution.ts'
+import type { Increase } from '#domain/pension/pension.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
-import { AccountPage, RowsLoading } from '../page/account-page.tsx'
-import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { Next } from '../signing/order-steps.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
+import { countedFrom } from './counted-from.ts'
+import { IncreaseField } from './increase-field.tsx'
 import { type Ordering, OrderSteps } from './order-steps.tsx'
-import { countedFrom } from './typed.ts'
-import { usePension } from './use-pension.ts'
+import { PensionPage } from './pension-page.tsx'
+import { type Body, isPutInto } from './use-pension.ts'
 import { usePensionForm } from './use-pension-form.ts'
 
 export function Page() {
   const t = useTranslations('pension')
-  const titles = useTranslations('account.titles')
   const href = useHref()
-  const { data, isError, refetch } = usePension()
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  const { day } = useFigures()
+  const textOf = ({ contract }: WireStanding) =>
+    contract
+      ? {
+          title: t('over'),
+          text: t('overText.contributions', { day: day(contract.startsOn, 'long') }),
+        }
+      : { title: t('none.title'), text: t('none.text') }
   return (
-    <AccountPage title={titles('pensionContributions')}>
-      {!data && <RowsLoading rows={4} />}
-      {data && !data.contract && (
-        <Empty title={t('none.title')} text={t('none.text')}>
-          <ButtonLink href={href('pensionArea')} look="secondary" size="small">
-            {t('back')}
-          </ButtonLink>
-        </Empty>
-      )}
-      {data?.contract && (
-        <OrderSteps page="pensionContributions">
-          {(ordering) => <Change {...ordering} standing={data} />}
-        </OrderSteps>
-      )}
-    </AccountPage>
+    <PensionPage page="pensionContributions">
+      {(standing) =>
+        standing.contract && isPutInto(standing.contract) ? (
+          <OrderSteps page="pensionContributions">
+            {(ordering) => <Change {...ordering} standing={standing} />}
+          </OrderSteps>
+        ) : (
+          <Empty {...textOf(standing)}>
+            <ButtonLink href={href('pensionArea')} look="secondary" size="small">
+              {t('back')}
+            </ButtonLink>
+          </Empty>
+        )
+      }
+    </PensionPage>
   )
 }
 
@@ -56,6 +68,14 @@ const boundsOf = (wish: Wished, { year, contract }: WireStanding) =>
     ? { min: topUpMin, max: parseMoney(year.room, 'EUR')! }
     : { ...monthlyBounds, max: parseMoney(contract!.monthlyMax, 'EUR')! }
 
+type Typed = { amount: string; months: number; increase: Increase }
+
+/** Of all that was typed, what the wish is about. */
+function bodyOf(wish: Wished, { amount, months, increase }: Typed): Body {
+  if (wish === 'HOLIDAY') return { wish, months }
+  return wish === 'CHANGE' ? { wish, amount, increase } : { wish, amount }
+}
+
 function Change(props: Props) {
   const t = useTranslations('pension.change')
   const order = useTranslations('order.amount')
@@ -63,22 +83,29 @@ function Change(props: Props) {
   const { amount, day } = useFigures()
   const { standing } = props
   const { draft } = props.draft
-  const { months = '3' } = draft
-  const offered = wishes.filter((each) => each !== 'TOP_UP' || standing.contract!.canTopUp)
-  const wish = offered.find((each) => each === draft.wish) ?? 'CHANGE'
+  const { months = '3', increase = standing.contract!.increase } = draft
+  const { canTopUp, canChange } = standing.contract!
+  const offered = wishes.filter((each) => (each === 'TOP_UP' ? canTopUp : canChange))
+  const wish = offered.find((each) => each === draft.wish) ?? offered[0]!
   const bounds = boundsOf(wish, standing)
   const form = usePensionForm(props, wish === 'HOLIDAY' ? undefined : bounds, (typed) =>
-    wish === 'HOLIDAY' ? { wish, months: Number(months) } : { wish, amount: typed },
+    bodyOf(wish, { amount: typed, months: Number(months), increase }),
   )
   const { change } = form
   const from = day(standing.countsFrom, 'long')
+  const year = String(standing.year.year)
   const [min, max] = [formatRound(locale, bounds.min), formatRound(locale, bounds.max)]
   const hints = {
     TOP_UP: t('room', {
-      ...{ room: amount(standing.year.room, 'EUR'), year: String(standing.year.year) },
+      ...{ room: amount(standing.year.room, 'EUR'), year },
     }),
-    CHANGE: `${t('from', { from })} ${order('range', { min, max })}`,
+    CHANGE: [
+      t('from', { from }),
+      order('range', { min, max }),
+      ...(bounds.max.minor < monthlyBounds.max.minor ? [t('less', { year })] : []),
+    ].join(' '),
   }
+  const isFull = wish === 'CHANGE' && isYearFull(bounds.max)
   return (
     <form ref={form.place} className={signing.form} noValidate onSubmit={(e) => void form.send(e)}>
       <Refusal error={form.refusal} />
@@ -91,7 +118,9 @@ function Change(props: Props) {
         chosen={wish}
         onChoose={(chosen) => change({ wish: wishes.find((each) => each === chosen)! })}
       />
-      {wish === 'HOLIDAY' ? (
+      {isFull ? (
+        <p>{t('full', { year, day: day(nextYearOpens(standing.year.year), 'long') })}</p>
+      ) : wish === 'HOLIDAY' ? (
         <SelectField
           label={t('months')}
           hint={t('monthsHint', { ...holidayMonths, from })}
@@ -110,7 +139,10 @@ function Change(props: Props) {
           onText={(each) => change({ amount: each })}
         />
       )}
-      <Next isSending={form.isSending} />
+      {!isFull && wish === 'CHANGE' && (
+        <IncreaseField chosen={increase} onChoose={(chosen) => change({ increase: chosen })} />
+      )}
+      {!isFull && <Next isSending={form.isSending} />}
     </form>
   )
 }

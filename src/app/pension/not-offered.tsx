@@ -2,8 +2,11 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireStanding } from '#contracts/pension.ts'
+import { suitabilityRefusals } from '#domain/investment/questionnaire.ts'
 import { contractAges } from '#domain/pension/contract.ts'
-import { Empty } from '#ui/view/empty.tsx'
+
+export const isOfAnswers = (refusal: string): boolean =>
+  (suitabilityRefusals as readonly string[]).includes(refusal)
 
 type Props = Pick<WireStanding, 'contract' | 'isOffered' | 'refusal'>
 
@@ -13,11 +16,6 @@ export function useNotOffered({ contract, isOffered, refusal }: Props): string |
   if (contract) return t('exists')
   if (!isOffered) return t('notOffered')
   if (refusal === 'pension.age') return t('age', contractAges)
-  return refusal && t('blocked')
-}
-
-export function NotOffered(of: Props) {
-  const t = useTranslations('pension.none')
-  const why = useNotOffered(of)
-  return <Empty title={of.contract ? t('there') : t('title')} text={why ?? t('text')} />
+  // What the answers allow is told where they are given.
+  return refusal && !isOfAnswers(refusal) ? t('blocked') : undefined
 }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
 import { yearLimit } from '#domain/pension/contribution.ts'
-import { pensionScenarios } from '#domain/pension/pension.ts'
+import { type Increase, pensionScenarios } from '#domain/pension/pension.ts'
 import {
   assumedCost,
   assumedOutlook,
@@ -22,15 +22,21 @@ import { Facts } from '../page/account-page.tsx'
 import signing from '../signing/signing.module.css'
 import css from './pension.module.css'
 
-type Props = { monthly: Money; from: CalendarDate; start: CalendarDate; capital: Money | undefined }
+type Props = {
+  monthly: Money
+  from: CalendarDate
+  start: CalendarDate
+  increase: Increase
+  capital: Money | undefined
+}
 
-export function Outlook({ monthly, from, start, capital }: Props) {
+export function Outlook({ monthly, from, start, increase, capital }: Props) {
   const t = useTranslations('pension')
   const { locale } = useSite().market
   const { money: written, percent, day } = useFigures()
   const rows = pensionScenarios.map((scenario) => ({
     scenario,
-    ...assumedOutlook(scenario, { monthly, from, start, ...(capital && { capital }) }),
+    ...assumedOutlook(scenario, { monthly, from, start, increase, ...(capital && { capital }) }),
   }))
   const [low, high] = [rows[0]!, rows.at(-1)!]
   return (
@@ -60,7 +66,8 @@ export function Outlook({ monthly, from, start, capital }: Props) {
         ]}
       />
       <p aria-live="polite">
-        {t('calculator.words', {
+        {t(increase > 0 ? 'calculator.wordsGrown' : 'calculator.words', {
+          percent: percent(String(increase)),
           ...{ amount: written(monthly), day: day(start, 'long') },
           ...{ low: written(low.monthlyPension), high: written(high.monthlyPension) },
         })}

@@ -2,8 +2,8 @@
 
 import type { CallRequest } from '#contracts/call.ts'
 import { investingCalls } from '#contracts/investing.ts'
-import { pensionCalls, type WireStanding } from '#contracts/pension.ts'
-import type { DependentsInsurance, PensionScenario } from '#domain/pension/pension.ts'
+import { pensionCalls, type WirePension, type WireStanding } from '#contracts/pension.ts'
+import type { DependentsInsurance, Increase, PensionScenario } from '#domain/pension/pension.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { soonMs } from '../data/use-expecting.ts'
@@ -43,6 +43,7 @@ export type Draft = {
   scenario?: PensionScenario
   startAge?: string
   survivors?: DependentsInsurance
+  increase?: Increase
   wish?: 'TOP_UP' | 'CHANGE' | 'HOLIDAY'
   months?: string
   placed?: Placed<Body> | undefined
@@ -50,3 +51,6 @@ export type Draft = {
 
 export const usePensionDraft = (about: 'start' | 'contributions') =>
   useTabDraft<Draft>('pension', about, { amount: '' })
+
+/** Something can still be put in, or agreed on. */
+export const isPutInto = ({ canChange, canTopUp }: WirePension): boolean => canChange || canTopUp

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
-import { homeCountry } from '#domain/market.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
@@ -42,10 +42,8 @@ export function ChildStep() {
         <TextField {...field('firstName', labels.firstName)} autoComplete="off" />
         <TextField {...field('lastName', labels.lastName)} autoComplete="off" />
       </Row>
-      <Row isEven>
-        <PastDayField {...field('birthDate', labels.birthDate)} autoComplete="off" />
-        <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
-      </Row>
+      <PastDayField {...field('birthDate', labels.birthDate)} />
+      <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
       {marketFields(locale).birthCountry !== 'never' && (
         <SelectField {...field('birthCountry', labels.birthCountry)} options={countries} />
       )}

@@ -92,10 +92,8 @@ function Itself({ form, labels }: Labelled) {
           options={legalForms.map((value) => ({ value, text: value }))}
         />
       </Row>
-      <Row isEven>
-        <PastDayField {...field('foundedOn', labels.foundedOn)} autoComplete="off" />
-        <TextField {...field('industry', labels.industry)} autoComplete="off" />
-      </Row>
+      <PastDayField {...field('foundedOn', labels.foundedOn)} />
+      <TextField {...field('industry', labels.industry)} autoComplete="off" />
     </>
   )
 }

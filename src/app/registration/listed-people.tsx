@@ -2,8 +2,11 @@
 
 import { Plus, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { PastDayField, TextField } from '../form/fields.tsx'
+import { Row } from '../form/form.tsx'
 import css from './registration.module.css'
 
 /** What everybody in a list is asked, by its place in the form. */
@@ -14,6 +17,29 @@ export function usePersonLabels<List extends string>(list: List) {
     `${List}.${(typeof asked)[number]}`,
     string
   >
+}
+
+type NamesProps<Answers extends FieldValues> = {
+  form: UseFormReturn<Answers>
+  list: string
+  i: number
+}
+
+/** Who it is: nobody types another's name from what the browser knows of its own user. */
+export function PersonFields<Answers extends FieldValues>({ form, list, i }: NamesProps<Answers>) {
+  const t = useTranslations('registration.person')
+  const field = (name: 'firstName' | 'lastName' | 'birthDate') => ({
+    ...{ form, name: `${list}.${i}.${name}` as Path<Answers>, label: t(name) },
+  })
+  return (
+    <>
+      <Row isEven>
+        <TextField {...field('firstName')} autoComplete="off" />
+        <TextField {...field('lastName')} autoComplete="off" />
+      </Row>
+      <PastDayField {...field('birthDate')} />
+    </>
+  )
 }
 
 type Props = { legend: string; removeLabel: string; onRemove: () => void; children: ReactNode }

@@ -5,7 +5,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import { pepStatuses } from '#domain/customer/person.ts'
-import { homeCountry } from '#domain/market.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
 import { ownersRefusals } from '#domain/registration/company-checks.ts'
 import {
   isOwner,
@@ -16,10 +16,9 @@ import {
 } from '#domain/registration/owners.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
-import { CheckField, fieldOf, PastDayField, SelectField, TextField } from '../form/fields.tsx'
-import { Row } from '../form/form.tsx'
+import { CheckField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { useRegistering } from './context.tsx'
-import { AddPerson, ListedPerson, usePersonLabels } from './listed-people.tsx'
+import { AddPerson, ListedPerson, PersonFields, usePersonLabels } from './listed-people.tsx'
 import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
@@ -90,7 +89,7 @@ function Owner({ form, labels, i, onRemove }: OwnerProps) {
   const funds = useTranslations('account-pages.funds')
   const { market } = useSite()
   const countries = useMemo(() => countryOptions(market.locale), [market.locale])
-  const field = <N extends Asked>(name: N) => ({
+  const field = <N extends 'nationality' | 'share' | 'pepStatus'>(name: N) => ({
     ...{ form, name: `owners.${i}.${name}` as const, label: labels[`owners.${name}`] },
     autoComplete: 'off',
   })
@@ -102,14 +101,8 @@ function Owner({ form, labels, i, onRemove }: OwnerProps) {
       removeLabel={t('remove', { number: i + 1 })}
       onRemove={onRemove}
     >
-      <Row isEven>
-        <TextField {...field('firstName')} />
-        <TextField {...field('lastName')} />
-      </Row>
-      <Row isEven>
-        <PastDayField {...field('birthDate')} />
-        <SelectField {...nationality} placeholder={common('choose')} options={countries} />
-      </Row>
+      <PersonFields {...{ form, i }} list="owners" />
+      <SelectField {...nationality} placeholder={common('choose')} options={countries} />
       <TextField {...field('share')} hint={t('shareHint')} inputMode="decimal" />
       <SelectField
         {...pepStatus}

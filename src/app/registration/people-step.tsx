@@ -7,10 +7,9 @@ import { signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { peopleRefusals } from '#domain/registration/company-checks.ts'
 import { mostRepresentatives, type PeopleAnswers } from '#domain/registration/people.ts'
 import { useSite } from '#shell/site.tsx'
-import { CheckField, ChoiceField, fieldOf, PastDayField, TextField } from '../form/fields.tsx'
-import { Row } from '../form/form.tsx'
+import { CheckField, ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { useRegistering } from './context.tsx'
-import { AddPerson, ListedPerson, usePersonLabels } from './listed-people.tsx'
+import { AddPerson, ListedPerson, PersonFields, usePersonLabels } from './listed-people.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 const nobody = { firstName: '', lastName: '', birthDate: '', email: '', signs: true }
@@ -51,7 +50,7 @@ export function PeopleStep() {
         }))}
       />
       {fields.map(({ id }, i) => (
-        <Other key={id} {...{ form, labels, i }} onRemove={() => remove(i)} />
+        <Other key={id} {...{ form, i }} onRemove={() => remove(i)} />
       ))}
       {fields.length < mostRepresentatives && (
         <AddPerson text={t('add')} onAdd={() => append(nobody)} />
@@ -62,31 +61,25 @@ export function PeopleStep() {
 
 type OtherProps = {
   form: UseFormReturn<PeopleAnswers>
-  labels: Record<`others.${'firstName' | 'lastName' | 'birthDate' | 'email'}`, string>
   i: number
   onRemove: () => void
 }
 
-function Other({ form, labels, i, onRemove }: OtherProps) {
+function Other({ form, i, onRemove }: OtherProps) {
   const t = useTranslations('registration.people')
-  const field = <N extends 'firstName' | 'lastName' | 'birthDate' | 'email'>(name: N) => ({
-    ...{ form, name: `others.${i}.${name}` as const, label: labels[`others.${name}`] },
-    autoComplete: 'off',
-  })
   return (
     <ListedPerson
       legend={t('other', { number: i + 1 })}
       removeLabel={t('remove', { number: i + 1 })}
       onRemove={onRemove}
     >
-      <Row isEven>
-        <TextField {...field('firstName')} />
-        <TextField {...field('lastName')} />
-      </Row>
-      <PastDayField {...field('birthDate')} />
+      <PersonFields {...{ form, i }} list="others" />
       <CheckField form={form} name={`others.${i}.signs`} label={t('signs')} />
       {form.watch(`others.${i}.signs`) && (
-        <TextField {...field('email')} type="email" inputMode="email" hint={t('emailHint')} />
+        <TextField
+          {...{ form, name: `others.${i}.email`, label: t('email'), hint: t('emailHint') }}
+          {...{ type: 'email', inputMode: 'email', autoComplete: 'off' }}
+        />
       )}
     </ListedPerson>
   )

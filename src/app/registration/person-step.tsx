@@ -12,9 +12,8 @@ import { Row } from '../form/form.tsx'
 import { useAsked } from './context.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
-export function PersonStep() {
+function usePersonForm() {
   const t = useTranslations('registration.person')
-  const common = useTranslations('account-pages.common')
   const { asked, setting } = useAsked()
   const { locale } = setting
   const countries = useMemo(() => countryOptions(locale), [locale])
@@ -23,8 +22,6 @@ export function PersonStep() {
     call: registrationCalls.savePerson,
     check: (answers) => personRefusals(answers, setting),
   })
-  const { form } = of
-  const field = fieldOf(form)
   const labels = {
     courtesyTitle: t('courtesyTitle'),
     academicTitle: t('academicTitle'),
@@ -38,6 +35,13 @@ export function PersonStep() {
     secondNationality: t('secondNationality'),
     maritalStatus: t('maritalStatus'),
   }
+  return { asked, countries, of, field: fieldOf(of.form), labels }
+}
+
+export function PersonStep() {
+  const t = useTranslations('registration.person')
+  const common = useTranslations('account-pages.common')
+  const { asked, countries, of, field, labels } = usePersonForm()
   const isAsked = (field: keyof typeof asked) => asked[field] !== 'never'
   const optional = (field: keyof typeof asked) => ({ isOptional: asked[field] === 'optional' })
   const choose = { placeholder: common('choose') }
@@ -66,12 +70,10 @@ export function PersonStep() {
       {isAsked('birthName') && (
         <TextField {...field('birthName', labels.birthName)} hint={t('birthNameHint')} isOptional />
       )}
-      <Row isEven>
-        <PastDayField {...field('birthDate', labels.birthDate)} autoComplete="bday" />
-        {isAsked('birthPlace') && (
-          <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
-        )}
-      </Row>
+      <PastDayField {...field('birthDate', labels.birthDate)} isOwnBirthday />
+      {isAsked('birthPlace') && (
+        <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
+      )}
       {isAsked('birthCountry') && (
         <SelectField
           {...field('birthCountry', labels.birthCountry)}

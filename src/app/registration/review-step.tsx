@@ -8,8 +8,8 @@ import type { AnnualIncomeCode, OriginOfFunds } from '#domain/customer/source-of
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
+import type { AddressAnswers } from '#domain/registration/address-answers.ts'
 import type {
-  AddressAnswers,
   Answers,
   CourtesyTitle,
   MaritalStatus,
@@ -17,7 +17,7 @@ import type {
 } from '#domain/registration/answers.ts'
 import { addressOf } from '#domain/registration/checks.ts'
 import { isRepresenting } from '#domain/registration/kinds.ts'
-import { personFields } from '#domain/registration/market-fields.ts'
+import { w9Certified } from '#domain/registration/w9.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -26,7 +26,7 @@ import { useBandText } from '../form/income-band.ts'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import { ChildPart, CustodyPart } from './child-review.tsx'
 import { CompanyPart, CompanyParts } from './company-review.tsx'
-import { useRegistering } from './context.tsx'
+import { useAsked, useRegistering } from './context.tsx'
 import { Agreed, Done } from './done.tsx'
 import { KnownReview } from './known-review.tsx'
 import css from './registration.module.css'
@@ -82,85 +82,15 @@ function NewcomerReview() {
 }
 
 function Parts({ answers }: { answers: Answers }) {
-  const t = useTranslations('registration')
-  const contact = useTranslations('account-pages.details.contact')
-  const address = useTranslations('account-pages.details.address')
-  const work = useTranslations('account-pages.details.work')
-  const funds = useTranslations('account-pages.funds')
-  const { registration } = useRegistering()
-  const { market } = useSite()
-  const { locale } = market
-  const { person, contact: home, background, tax, partner, agreement } = answers
-  const { kind } = registration
-  const asked = personFields(locale, kind)
-  const bandText = useBandText()
-  const written = (typed: AddressAnswers) => {
-    const given = addressOf(typed)
-    return [...addressLines(given), countryText(locale, given.countryCode)].join(', ')
-  }
-  const title = person.academicTitle as AcademicTitle | ''
+  const { kind } = useRegistering().registration
+  const { tax, partner, agreement } = answers
   return (
     <>
       {kind === 'company' && <CompanyPart company={answers.company} />}
       {kind === 'child' && <ChildPart child={answers.child} />}
-      <Part step="person">
-        <Fact name={t('review.email')}>{registration.email}</Fact>
-        <Fact name={t('person.courtesyTitle')}>
-          {t(`person.courtesyTitles.${person.courtesyTitle as CourtesyTitle}`)}
-        </Fact>
-        <Fact name={t('review.name')}>
-          {fullName({ ...person, ...(title && { personalDetails: { academicTitleCode: title } }) })}
-        </Fact>
-        <Fact name={t('person.birthName')}>{person.birthName}</Fact>
-        <Fact name={t('person.birthDate')}>
-          {formatDate(locale, date(person.birthDate), 'long')}
-        </Fact>
-        {asked.birthPlace !== 'never' && (
-          <Fact name={t('person.birthPlace')}>{person.birthPlace}</Fact>
-        )}
-        {asked.birthCountry !== 'never' && (
-          <Fact name={t('person.birthCountry')}>{countryText(locale, person.birthCountry)}</Fact>
-        )}
-        <Fact name={t('person.nationality')}>
-          {[person.nationality, person.secondNationality]
-            .filter(Boolean)
-            .map((code) => countryText(locale, code))
-            .join(', ')}
-        </Fact>
-        {asked.maritalStatus !== 'never' && person.maritalStatus && (
-          <Fact name={t('person.maritalStatus')}>
-            {t(`person.maritalStatuses.${person.maritalStatus as MaritalStatus}`)}
-          </Fact>
-        )}
-      </Part>
-      <Part step="contact">
-        <Fact name={address('title')}>{written(home)}</Fact>
-        {asked.previousAddress !== 'never' && home.isRecent === 'yes' && (
-          <Fact name={t('contact.previous')}>{written(home.previous)}</Fact>
-        )}
-        <Fact name={contact('phone')}>{home.phoneNumber}</Fact>
-      </Part>
-      <Part step="background">
-        <Fact name={work('profession')}>{background.profession}</Fact>
-        {asked.industry !== 'never' && <Fact name={work('industry')}>{background.industry}</Fact>}
-        {asked.originOfFunds !== 'never' && (
-          <Fact name={funds('origin')}>
-            {funds(`origins.${background.originOfFunds as OriginOfFunds}`)}
-          </Fact>
-        )}
-        {asked.originOfFunds !== 'never' && background.originOfFunds === 'OTHER' && (
-          <Fact name={funds('description')}>{background.originDescription}</Fact>
-        )}
-        {asked.annualIncome !== 'never' && background.annualIncome && (
-          <Fact name={funds('income')}>
-            {bandText(background.annualIncome as AnnualIncomeCode)}
-          </Fact>
-        )}
-        <Fact name={funds('pep')}>{funds(`peps.${background.pepStatus as PepStatus}`)}</Fact>
-        {background.pepStatus !== 'NONE' && (
-          <Fact name={funds('pepInfo')}>{background.pepInfo}</Fact>
-        )}
-      </Part>
+      <PersonPart person={answers.person} />
+      <ContactPart contact={answers.contact} />
+      <BackgroundPart background={answers.background} />
       {kind === 'company' && <CompanyParts {...answers} />}
       {kind === 'child' && <CustodyPart custody={answers.custody} />}
       {!isRepresenting(kind) && <TaxPart tax={tax} />}
@@ -169,9 +99,95 @@ function Parts({ answers }: { answers: Answers }) {
   )
 }
 
+function PersonPart({ person }: Pick<Answers, 'person'>) {
+  const t = useTranslations('registration')
+  const { email } = useRegistering().registration
+  const { locale } = useSite().market
+  const { asked } = useAsked()
+  const title = person.academicTitle as AcademicTitle | ''
+  return (
+    <Part step="person">
+      <Fact name={t('review.email')}>{email}</Fact>
+      <Fact name={t('person.courtesyTitle')}>
+        {t(`person.courtesyTitles.${person.courtesyTitle as CourtesyTitle}`)}
+      </Fact>
+      <Fact name={t('review.name')}>
+        {fullName({ ...person, ...(title && { personalDetails: { academicTitleCode: title } }) })}
+      </Fact>
+      <Fact name={t('person.birthName')}>{person.birthName}</Fact>
+      <Fact name={t('person.birthDate')}>{formatDate(locale, date(person.birthDate), 'long')}</Fact>
+      {asked.birthPlace !== 'never' && (
+        <Fact name={t('person.birthPlace')}>{person.birthPlace}</Fact>
+      )}
+      {asked.birthCountry !== 'never' && (
+        <Fact name={t('person.birthCountry')}>{countryText(locale, person.birthCountry)}</Fact>
+      )}
+      <Fact name={t('person.nationality')}>
+        {[person.nationality, person.secondNationality]
+          .filter(Boolean)
+          .map((code) => countryText(locale, code))
+          .join(', ')}
+      </Fact>
+      {asked.maritalStatus !== 'never' && person.maritalStatus && (
+        <Fact name={t('person.maritalStatus')}>
+          {t(`person.maritalStatuses.${person.maritalStatus as MaritalStatus}`)}
+        </Fact>
+      )}
+    </Part>
+  )
+}
+
+function ContactPart({ contact: home }: Pick<Answers, 'contact'>) {
+  const t = useTranslations('registration')
+  const contact = useTranslations('account-pages.details.contact')
+  const address = useTranslations('account-pages.details.address')
+  const { locale } = useSite().market
+  const { asked } = useAsked()
+  const written = (typed: AddressAnswers) => {
+    const given = addressOf(typed)
+    return [...addressLines(given), countryText(locale, given.countryCode)].join(', ')
+  }
+  return (
+    <Part step="contact">
+      <Fact name={address('title')}>{written(home)}</Fact>
+      {asked.previousAddress !== 'never' && home.isRecent === 'yes' && (
+        <Fact name={t('contact.previous')}>{written(home.previous)}</Fact>
+      )}
+      <Fact name={contact('phone')}>{home.phoneNumber}</Fact>
+    </Part>
+  )
+}
+
+function BackgroundPart({ background }: Pick<Answers, 'background'>) {
+  const work = useTranslations('account-pages.details.work')
+  const funds = useTranslations('account-pages.funds')
+  const bandText = useBandText()
+  const { asked } = useAsked()
+  return (
+    <Part step="background">
+      <Fact name={work('profession')}>{background.profession}</Fact>
+      {asked.industry !== 'never' && <Fact name={work('industry')}>{background.industry}</Fact>}
+      {asked.originOfFunds !== 'never' && (
+        <Fact name={funds('origin')}>
+          {funds(`origins.${background.originOfFunds as OriginOfFunds}`)}
+        </Fact>
+      )}
+      {asked.originOfFunds !== 'never' && background.originOfFunds === 'OTHER' && (
+        <Fact name={funds('description')}>{background.originDescription}</Fact>
+      )}
+      {asked.annualIncome !== 'never' && background.annualIncome && (
+        <Fact name={funds('income')}>{bandText(background.annualIncome as AnnualIncomeCode)}</Fact>
+      )}
+      <Fact name={funds('pep')}>{funds(`peps.${background.pepStatus as PepStatus}`)}</Fact>
+      {background.pepStatus !== 'NONE' && <Fact name={funds('pepInfo')}>{background.pepInfo}</Fact>}
+    </Part>
+  )
+}
+
 function TaxPart({ tax }: Pick<Answers, 'tax'>) {
   const t = useTranslations('registration')
   const { locale } = useSite().market
+  const isCertified = w9Certified(tax, locale)
   return (
     <Part step="tax">
       {tax.residences.map(({ countryCode: code, number, missingReason }) => (
@@ -185,9 +201,9 @@ function TaxPart({ tax }: Pick<Answers, 'tax'>) {
             })}
         </Fact>
       ))}
-      {tax.isW9Certified !== undefined && (
+      {isCertified !== undefined && (
         <Fact name={t('tax.w9.title')}>
-          {t(tax.isW9Certified ? 'tax.w9.certified' : 'tax.w9.withheld')}
+          {t(isCertified ? 'tax.w9.certified' : 'tax.w9.withheld')}
         </Fact>
       )}
     </Part>

@@ -3,7 +3,6 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Client } from '#contracts/client.ts'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import {
   roleInvitationCalls as calls,
@@ -20,12 +19,10 @@ import { StepUpContext } from '../form/use-step-up.ts'
 import { returnParameter } from '../session/return-target.ts'
 import { forgetDraft } from './draft.ts'
 import css from './registration.module.css'
-import { KnownRolePerson, RolePerson } from './role-person.tsx'
+import { type GreetingProps, type Joined, KnownRolePerson, RolePerson } from './role-person.tsx'
 import { Screen } from './screen.tsx'
 import { useAside } from './use-aside.ts'
 import { Instead, useInvitation } from './use-invitation.tsx'
-
-type Joined = { mustIdentify: boolean }
 
 export function RoleInvitation() {
   const t = useTranslations('registration.roleInvitation')
@@ -87,15 +84,6 @@ function Welcome({ mustIdentify, by, isOwn }: WelcomeProps) {
       </div>
     </Screen>
   )
-}
-
-export type GreetingProps = {
-  client: Client
-  invitation: WireRoleInvitation
-  invitationKey: string
-  onJoined: (joined: Joined) => void
-  /** True where the invitation is over, and that is what is said. */
-  onGone: (error: ApiError) => boolean
 }
 
 function Greeting(props: GreetingProps & { onDeclined: () => void }) {

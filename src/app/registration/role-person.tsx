@@ -5,19 +5,36 @@ import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import * as z from 'zod/mini'
-import { roleInvitationCalls as calls, confirming, joining } from '#contracts/role-invitations.ts'
+import type { Client } from '#contracts/client.ts'
+import type { ApiError } from '#contracts/errors.ts'
+import {
+  roleInvitationCalls as calls,
+  confirming,
+  joining,
+  type WireRoleInvitation,
+} from '#contracts/role-invitations.ts'
 import { headOfLeaked } from '#domain/identifiers/leaked-passwords.ts'
 import { type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
-import { homeCountry } from '#domain/market.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
-import { fieldOf, SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, PastDayField, SelectField, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useAddressLabels } from './contact-step.tsx'
 import css from './registration.module.css'
-import type { GreetingProps } from './role-invitation.tsx'
+
+export type Joined = { mustIdentify: boolean }
+
+export type GreetingProps = {
+  client: Client
+  invitation: WireRoleInvitation
+  invitationKey: string
+  onJoined: (joined: Joined) => void
+  /** True where the invitation is over, and that is what is said. */
+  onGone: (error: ApiError) => boolean
+}
 
 type Values = {
   firstName: string
@@ -138,7 +155,7 @@ function PersonFields({ form, isIdentified }: FieldsProps) {
         <TextField {...field('firstName', t('firstName'))} autoComplete="given-name" />
         <TextField {...field('lastName', t('lastName'))} autoComplete="family-name" />
       </Row>
-      <TextField {...field('birthDate', t('birthDate'))} type="date" autoComplete="bday" />
+      <PastDayField {...field('birthDate', t('birthDate'))} isOwnBirthday />
       {isIdentified && (
         <>
           <Row isEven>

@@ -6,13 +6,10 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
-import { homeCountry } from '#domain/market.ts'
-import {
-  missingNumberReasons,
-  type TaxAnswers,
-  type TaxResidence,
-} from '#domain/registration/answers.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
+import { missingNumberReasons, type TaxAnswers } from '#domain/registration/answers.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
+import { asksForW9 } from '#domain/registration/w9.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { countryOptions, countryText } from '../form/countries.ts'
@@ -21,7 +18,6 @@ import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 const mostResidences = 5
-const isAmerican = ({ countryCode }: TaxResidence) => countryCode === 'USA'
 
 export function TaxStep() {
   const t = useTranslations('registration.tax')
@@ -48,7 +44,7 @@ export function TaxStep() {
     'residences.countryCode': t('country'),
     'residences.missingReason': t('reason'),
   }
-  const isUs = locale === 'en-US' && form.watch('residences').some(isAmerican)
+  const isUs = asksForW9({ residences: form.watch('residences') }, locale)
   return (
     <StepScreen step="tax" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
       {fields.map(({ id }, i) => (

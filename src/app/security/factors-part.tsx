@@ -8,15 +8,14 @@ import { Badge } from '#ui/view/badge.tsx'
 import { SureButton } from '../form/sure-button.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
+import { type FactorRowProps, FactorState } from './factor-state.tsx'
 import { MessageRow } from './message-row.tsx'
+import type { Overview } from './overview.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { KeepCodes } from './recovery-codes.tsx'
 import { Part, Problem, Row } from './section.tsx'
 import css from './security.module.css'
 import { TotpEnrolment } from './totp-enrolment.tsx'
-import type { Overview } from './user-account.tsx'
-
-export type FactorRowProps = { overview: Overview; onDone: (text: string | undefined) => void }
 
 export function FactorsPart({ overview }: { overview: Overview }) {
   const t = useTranslations('security.factors')
@@ -34,16 +33,6 @@ export function FactorsPart({ overview }: { overview: Overview }) {
       <MessageRow {...row} />
       {hasFactor && <RecoveryRow {...row} onCodes={setCodes} />}
     </Part>
-  )
-}
-
-/** In force or not, by word and colour. */
-export function FactorState({ isOn }: { isOn: boolean }) {
-  const t = useTranslations('security.factors')
-  return (
-    <Badge tone={isOn ? 'good' : 'plain'} data-on={isOn}>
-      {isOn ? t('on') : t('off')}
-    </Badge>
   )
 }
 

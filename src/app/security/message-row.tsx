@@ -10,7 +10,7 @@ import { SimulatorLink } from '../page/simulator.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
 import { CodeProof } from './code-proof.tsx'
-import { type FactorRowProps, FactorState } from './factors-part.tsx'
+import { type FactorRowProps, FactorState } from './factor-state.tsx'
 import { Problem, Row } from './section.tsx'
 import css from './security.module.css'
 

@@ -10,11 +10,11 @@ import form from '../form/password.module.css'
 import { SureButton } from '../form/sure-button.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
-import { type FactorRowProps, FactorState } from './factors-part.tsx'
+import { type FactorRowProps, FactorState } from './factor-state.tsx'
 import { useMoments } from './moments.ts'
+import type { Overview } from './overview.ts'
 import { FormActs, Problem, Row } from './section.tsx'
 import css from './security.module.css'
-import type { Overview } from './user-account.tsx'
 
 type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
 

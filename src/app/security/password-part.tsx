@@ -11,9 +11,9 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
 import { useMoments } from './moments.ts'
+import type { Overview } from './overview.ts'
 import { FormActs, Part, Problem } from './section.tsx'
 import css from './security.module.css'
-import type { Overview } from './user-account.tsx'
 
 export function PasswordPart({ overview }: { overview: Overview }) {
   const t = useTranslations('security.password')

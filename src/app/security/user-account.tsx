@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
-import type { CallReply } from '#contracts/call.ts'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAsk } from '../data/use-ask.ts'
@@ -11,8 +10,6 @@ import { DevicesPart } from './devices-part.tsx'
 import { FactorsPart } from './factors-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import css from './security.module.css'
-
-export type Overview = CallReply<typeof calls.overview>
 
 /** [PRV-004] */
 export function Page() {

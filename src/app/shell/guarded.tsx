@@ -26,8 +26,10 @@ const pageActs = {
   investmentStrategy: 'draft',
   investmentSuitability: 'draft',
   pensionStart: 'draft',
+  commitmentStart: 'draft',
   pensionContributions: 'draft',
   investmentTransfer: 'draft',
+  investmentMigration: 'draft',
 } as const satisfies Partial<Record<CustomerPage, Act>>
 type ActingPage = keyof typeof pageActs
 

@@ -8,7 +8,7 @@ import { CheckField } from '#ui/form/choice.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { Refusal } from './refusal.tsx'
 import css from './signing.module.css'
-import { useLeaving, useOrderSigning } from './use-order-check.ts'
+import { type ReadCalls, useLeaving, useOrderSigning, useReadActs } from './use-order-check.ts'
 
 /** What every last look is given, and what becomes of it. */
 export type CheckProps<Order> = {
@@ -51,6 +51,16 @@ type Tick = {
   missing: string
   isTicked: boolean
   onTick: (isTicked: boolean) => void
+}
+
+type ReadProps = Omit<Props, 'prepare' | 'confirm' | 'isBusy'> & {
+  calls: ReadCalls
+  orderId: string
+}
+
+/** Of an order that only wants its papers read. */
+export function ReadOrderCheck({ calls, orderId, ...props }: ReadProps) {
+  return <OrderCheck {...props} {...useReadActs(calls, orderId)} />
 }
 
 export function OrderCheck({ facts, papers, ticks = [], ...props }: Props) {

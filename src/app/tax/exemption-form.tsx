@@ -11,7 +11,14 @@ import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { CheckField, ChoiceField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  fieldOf,
+  PastDayField,
+  SelectField,
+  TextField,
+} from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
@@ -168,10 +175,8 @@ function PartnerFields({ form }: FieldsProps) {
         <TextField {...field('partner.firstName', t('firstName'))} />
         <TextField {...field('partner.lastName', t('lastName'))} />
       </Row>
-      <Row isEven>
-        <TextField {...field('partner.birthDate', t('birthDate'))} type="date" />
-        <TextField {...field('partner.tin', t('tin'))} inputMode="numeric" />
-      </Row>
+      <PastDayField {...field('partner.birthDate', t('birthDate'))} />
+      <TextField {...field('partner.tin', t('tin'))} inputMode="numeric" />
     </>
   )
 }

@@ -2,18 +2,26 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
+import type { Change } from '#domain/holdings/course.ts'
 import type { Currency } from '#domain/money.ts'
 import { Course } from '#ui/drawing/course.tsx'
 import { type DrawnCourse, useCourse, useCourseDrawing } from '../holdings/use-course.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
 
-type Props = { overview: Overview; currency: Currency; horizon: CalendarDate; day: CalendarDate }
+type Props = {
+  overview: Overview
+  currency: Currency
+  horizon: CalendarDate
+  day: CalendarDate
+  /** What is invested, and put in by then. */
+  invested: readonly Change[]
+}
 
-export function MachineCourse({ overview, currency, horizon, day }: Props) {
+export function MachineCourse({ overview, currency, horizon, day, invested }: Props) {
   const { today } = overview
   const span = { from: today, until: horizon, today }
-  const points = useCourse(overview, currency, span)
+  const points = useCourse(overview, currency, span, invested)
   return points && points.length > 0 && <Drawn {...{ points, currency, span, day }} />
 }
 

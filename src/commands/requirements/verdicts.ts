@@ -10,7 +10,10 @@ export type Verdict = (typeof allVerdicts)[number]
 
 const id = /\b[A-Z]+-\d{3}\b/g
 
-export function verdicts(tests: readonly Named[]): (row: string) => Verdict {
+export function verdicts(
+  tests: readonly Named[],
+  isNotDone: (row: string) => boolean = isOpen,
+): (row: string) => Verdict {
   const found = new Map<string, 'product' | 'rule' | 'failed'>()
   for (const { title, hasPassed, isRunning } of tests)
     for (const row of title.match(id) ?? []) {
@@ -20,6 +23,6 @@ export function verdicts(tests: readonly Named[]): (row: string) => Verdict {
     }
   return (row) => {
     const verdict = found.get(row) ?? 'unnamed'
-    return isOpen(row) && verdict !== 'failed' ? 'open' : verdict
+    return isNotDone(row) && verdict !== 'failed' ? 'open' : verdict
   }
 }

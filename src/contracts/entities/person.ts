@@ -58,12 +58,13 @@ export const role = z.strictObject({
   status: z.enum(roleStatuses),
 })
 
+/** Somebody else is told by name and roles alone: what is optional is not said then, nor is the day of birth. */
 export const person = z.strictObject({
   id: identifier,
   personId: identifier,
   firstName: text(100),
   lastName: text(100),
-  birthDate: day,
+  birthDate: z.exactOptional(day),
   username: z.exactOptional(text(254)),
   personalDetails,
   address: z.exactOptional(address),

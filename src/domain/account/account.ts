@@ -49,14 +49,6 @@ export type TransactionAccount = {
   readonly isMaintenance: boolean
 }
 
-/** [ENT-042] */
-export type TransactionAccountError = {
-  readonly status: number
-  readonly message: string
-  readonly error: string
-  readonly code: string
-}
-
 /** [ENT-041] */
 export const accountCurrency = ({ currencyCode }: Pick<TransactionAccount, 'currencyCode'>) =>
   currencyCode ?? defaultCurrency

@@ -12,6 +12,10 @@ const promised = {
   payout: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 2),
   /** What the custodian is asked for, it does on the next trading day; a second part may take one more. */
   trade: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 2),
+  /** What is fetched, from its day until the bank says what became of it. */
+  collection: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 5),
+  /** What a fund was told is signed, until it takes it or does not. */
+  commitment: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 10),
 } as const
 export type Journey = keyof typeof promised
 

@@ -19,7 +19,7 @@ export function quarterNamed(name: string): Quarter {
   return quarter(year, number)
 }
 
-const quarterOf = (day: CalendarDate): Quarter => {
+export const quarterOf = (day: CalendarDate): Quarter => {
   const { year, month } = partsOf(day)
   return quarter(year, Math.ceil(month / monthsInQuarter))
 }

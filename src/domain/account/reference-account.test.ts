@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerStatuses } from '../customer/customer.ts'
-import {
-  accountForm,
-  isOwnName,
-  isReferenceAccountMissing,
-  payeeRefusal,
-  type ReferenceAccount,
-} from './reference-account.ts'
+import { accountForm, isOwnName, payeeRefusal, type ReferenceAccount } from './reference-account.ts'
 
 const account: Required<ReferenceAccount> = {
   accountId: '1',
@@ -23,26 +16,6 @@ test('a reference account has exactly the named fields [ENT-039]', () => {
   expect(Object.keys(account)).toEqual(
     'accountId accountHolder bankName bic iban accountNumber branchCode ccy'.split(' '),
   )
-})
-
-const withoutIban: Partial<ReferenceAccount> = { accountNumber: '0532013000', branchCode: '370' }
-const american: Partial<ReferenceAccount> = { ...withoutIban, ccy: 'USD' }
-test.each<[first: string, accounts: Partial<ReferenceAccount>[], missing: boolean]>([
-  ['has an iban', [account], false],
-  ['has no iban', [withoutIban], true],
-  ['has an empty iban', [{ ...account, iban: '' }], true],
-  ['has none, though the second does', [withoutIban, account], true],
-  ['has one, though the second has none', [account, withoutIban], false],
-  ['does not exist', [], true],
-  ['is American, where there are no ibans', [american], false],
-  ['is American and has no number', [{ ccy: 'USD' }], true],
-])('an active customer whose first account %s [RED-004, RED-005]', (_, accounts, missing) => {
-  expect(isReferenceAccountMissing('ACTIVE', accounts)).toBe(missing)
-})
-
-test('no customer who is not active is asked for a reference account [RED-004, RED-006]', () => {
-  const asked = customerStatuses.filter((status) => isReferenceAccountMissing(status, []))
-  expect(asked).toEqual(['ACTIVE'])
 })
 
 test.each([

@@ -1,6 +1,5 @@
 // Reference accounts: the customer's own accounts elsewhere, the only places money is paid out to.
 
-import type { CustomerStatus } from '../customer/customer.ts'
 import type { Currency } from '../money.ts'
 import { type Holder, type PayeeMatch, payeeMatch } from './payee-check.ts'
 
@@ -24,6 +23,9 @@ export type Numbered = Partial<
 const isAmerican = ({ ccy, accountNumber, branchCode }: Numbered): boolean =>
   ccy === 'USD' && Boolean(accountNumber && branchCode)
 
+export const hasNumber = (account: Numbered): boolean =>
+  Boolean(account.iban) || isAmerican(account)
+
 /** How an account is named: by IBAN, in the United Kingdom and the United States as they do there. */
 export const accountForms = ['IBAN', 'UK', 'US'] as const
 export type AccountForm = (typeof accountForms)[number]
@@ -33,12 +35,6 @@ export const accountForm = ({ ccy, branchCode }: Numbered): AccountForm => {
   if (branchCode && ccy === 'USD') return 'US'
   return branchCode && ccy === 'GBP' ? 'UK' : 'IBAN'
 }
-
-/** Asked of active customers only, and of the first account only; no account at all is missing too. [RED-004, RED-005, RED-006] */
-export const isReferenceAccountMissing = (
-  status: CustomerStatus,
-  [first]: readonly Numbered[],
-): boolean => status === 'ACTIVE' && !first?.iban && !(first && isAmerican(first))
 
 /** The reference accounts with a number in the currency of the money, the preferred one first. */
 export const payoutTargets = <Account extends Numbered>(

@@ -5,7 +5,6 @@ import { addressLines } from './address-lines.ts'
 const at = (countryCode: string, street: string, streetNumber: string, more: Partial<Address>) =>
   addressLines({ street, streetNumber, city: '', postalCode: '', countryCode, ...more }).join(', ')
 
-// prettier-ignore
 test.each([
   [
     'DEU',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Address, addressFields, isResidence } from './address.ts'
+import { type Address, isResidence } from './address.ts'
 
 const home: Required<Address> = {
   street: 'Lindenallee',
@@ -12,10 +12,9 @@ const home: Required<Address> = {
 }
 
 test('an address has exactly the named fields, in their order [ENT-025]', () => {
-  expect(addressFields).toEqual(
+  expect(Object.keys(home)).toEqual(
     'street streetNumber additionalInformation city flatNumber postalCode countryCode'.split(' '),
   )
-  expect(Object.keys(home)).toEqual(addressFields)
 })
 
 test.each([

@@ -1,16 +1,5 @@
 // A postal address, in the fields every market shares.
 
-export const addressFields = [
-  'street',
-  'streetNumber',
-  'additionalInformation',
-  'city',
-  'flatNumber',
-  'postalCode',
-  'countryCode',
-] as const
-export type AddressField = (typeof addressFields)[number]
-
 /** The state of a US address stands in `additionalInformation`: the fields are given. [ENT-025] */
 export type Address = {
   readonly street: string

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { listedIn } from '../../../test/sources.ts'
 import type { TransactionAccount } from '../account/account.ts'
+import type { Numbered } from '../account/reference-account.ts'
 import type { Address } from '../address/address.ts'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
@@ -13,6 +15,7 @@ import {
   investorStatus,
   investorType,
   isCompanyCustomer,
+  isReferenceAccountMissing,
   needsDataConfirmation,
   nonExportedStatuses,
   othersAccount,
@@ -22,18 +25,7 @@ import {
 import type { Person, PersonRole } from './person.ts'
 
 test('the customer statuses are these ten [ENUM-001]', () => {
-  expect(customerStatuses).toEqual([
-    'REGISTERED',
-    'IDENTIFIED',
-    'PENDING_SERVICING_BANK_ACCEPTANCE',
-    'ACTIVE',
-    'REJECTED',
-    'DELETION_INITIATED',
-    'DELETED',
-    'TERMINATION_REQUESTED',
-    'TERMINATION_INITIATED',
-    'TERMINATED',
-  ])
+  expect(customerStatuses).toEqual(listedIn('ENUM-001'))
 })
 
 test('the first three statuses are non-exported [ENUM-002, FLG-011]', () => {
@@ -54,6 +46,27 @@ test('the customer types are these three [ENUM-004]', () => {
 test('two data validity statuses are named, both for re-confirmation [ENUM-008]', () => {
   expect(reconfirmationStatuses).toEqual(['EXPIRED', 'REVALIDATE'])
   expect(dataValidityStatuses).toEqual(expect.arrayContaining([...reconfirmationStatuses]))
+})
+
+const hasIban: Numbered = { iban: 'DE89370400440532013000' }
+const withoutIban: Numbered = { accountNumber: '0532013000', branchCode: '370' }
+const american: Numbered = { ...withoutIban, ccy: 'USD' }
+test.each<[first: string, accounts: Numbered[], missing: boolean]>([
+  ['has an iban', [hasIban], false],
+  ['has no iban', [withoutIban], true],
+  ['has an empty iban', [{ ...withoutIban, iban: '' }], true],
+  ['has none, though the second does', [withoutIban, hasIban], true],
+  ['has one, though the second has none', [hasIban, withoutIban], false],
+  ['does not exist', [], true],
+  ['is American, where there are no ibans', [american], false],
+  ['is American and has no number', [{ ccy: 'USD' }], true],
+])('an active customer whose first account %s [RED-004, RED-005]', (_, accounts, missing) => {
+  expect(isReferenceAccountMissing('ACTIVE', accounts)).toBe(missing)
+})
+
+test('no customer who is not active is asked for a reference account [RED-004, RED-006]', () => {
+  const asked = customerStatuses.filter((status) => isReferenceAccountMissing(status, []))
+  expect(asked).toEqual(['ACTIVE'])
 })
 
 const company = { legalName: 'Kai GmbH' }

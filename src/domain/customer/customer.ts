@@ -1,7 +1,7 @@
 // The customer: who holds the relationship, what state it is in, and what follows from that.
 
 import { isPendingActivation, type TransactionAccount } from '../account/account.ts'
-import type { ReferenceAccount } from '../account/reference-account.ts'
+import { hasNumber, type Numbered, type ReferenceAccount } from '../account/reference-account.ts'
 import type { Address } from '../address/address.ts'
 import { customerLocale, isUkCountry } from '../countries.ts'
 import type { CalendarDate } from '../date.ts'
@@ -118,6 +118,12 @@ export type InvestorType = 'business' | 'retail'
 /** [FLG-010, ROL-011] */
 export const investorType = (customer: Pick<Customer, 'type' | 'company'>): InvestorType =>
   isCompanyCustomer(customer) ? 'business' : 'retail'
+
+/** Asked of active customers only, and of the first account only; no account at all is missing too. [RED-004, RED-005, RED-006] */
+export const isReferenceAccountMissing = (
+  status: CustomerStatus,
+  [first]: readonly Numbered[],
+): boolean => status === 'ACTIVE' && !(first && hasNumber(first))
 
 /** Expired or soon expiring data must be confirmed again, but not by UK customers. [RED-013, RED-014, RED-015] */
 export const needsDataConfirmation = (

@@ -14,8 +14,10 @@ export const paperTypes = [
     'coupon',
     'closing',
     'sale',
+    'purchase',
     'pensionCertificate',
   ] as const),
+  ...(['portfolioReport', 'portfolioYear', 'portfolioTax'] as const),
 ] as const
 export type PaperType = (typeof paperTypes)[number]
 
@@ -40,5 +42,9 @@ export const kindOfPaper: Record<PaperType, DocumentKind> = {
   coupon: 'CONTRACT',
   closing: 'CONTRACT',
   sale: 'STATEMENT',
+  purchase: 'STATEMENT',
   pensionCertificate: 'TAX',
+  portfolioReport: 'STATEMENT',
+  portfolioYear: 'STATEMENT',
+  portfolioTax: 'TAX',
 }

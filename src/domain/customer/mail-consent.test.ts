@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
+import { listedIn } from '../../../test/sources.ts'
 import { isAlphaMember, isBetaMember, type MailConsent, mailConsentIds } from './mail-consent.ts'
 
 test('the mail consents are these seven [ENUM-009]', () => {
-  expect(mailConsentIds).toEqual([
-    'pensions',
-    'savings',
-    'investments',
-    'beta_program',
-    'alpha_program',
-    'cs',
-    'legal',
-  ])
+  expect(mailConsentIds).toEqual(listedIn('ENUM-009'))
 })
 
 const consent: MailConsent = {

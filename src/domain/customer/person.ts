@@ -105,7 +105,8 @@ export type Person = {
   readonly personId: string
   readonly firstName: string
   readonly lastName: string
-  readonly birthDate: CalendarDate
+  /** Not said of somebody else. */
+  readonly birthDate?: CalendarDate
   readonly username?: string
   readonly personalDetails: PersonalDetails
   readonly address?: Address
@@ -138,6 +139,10 @@ export const personLoggedIn = <P extends LoggedIn>(
 /** Whoever logs in says themselves who they are and where they are reached. */
 export const isOthersPerson = (person: LoggedIn, username: string | undefined): boolean =>
   person.username !== undefined && person.username !== username
+
+/** Of anybody else nothing is known but a name and roles. */
+export const isKnownWhole = ({ birthDate }: Pick<Person, 'birthDate'>): boolean =>
+  birthDate !== undefined
 
 /** [ENT-036] */
 export const mainTaxDetail = (taxDetails: readonly TaxDetail[]): TaxDetail | undefined =>

@@ -2,7 +2,7 @@
 // way costs is the interest missed within a year after that day, before tax, as the time machine reckons it.
 
 import { addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from '../date.ts'
-import { marketOf } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { type Money, money } from '../money.ts'
 import { type DepositKind, earlyExit } from './deposit.ts'
 import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from './deposit-withdrawal.ts'

@@ -134,29 +134,33 @@ function taxerOf(world: World) {
   }
 }
 
+/** Of several on one day: interest, then withdrawals, then ends; of one kind by id, as the end of day goes. */
+function firstDue(
+  running: readonly Running[],
+  pending: readonly PendingWithdrawal[],
+  until: CalendarDate,
+): Due | undefined {
+  let first: Due | undefined
+  const consider = (due: Due) => {
+    if (due.on <= until && (!first || isBefore(due, first))) first = due
+  }
+  for (const contract of running) {
+    if (contract.next) consider({ on: contract.next.paidOn, kind: 'INTEREST', contract })
+    if (contract.paysOn) consider({ on: contract.paysOn, kind: 'MATURITY', contract })
+  }
+  for (const { depositId, effectiveOn } of pending) {
+    const contract = running.find(({ id }) => id === depositId)
+    if (contract) consider({ on: effectiveOn, kind: 'WITHDRAWAL', contract })
+  }
+  return first
+}
+
 /** Everything that happens by the end of a day, in order, and what is held then. */
 export function projection(world: World, until: CalendarDate): Projection {
   const taxed = taxerOf(world)
   let running: Running[] = world.contracts.map((each) => ({ ...each, next: nextOf(each) }))
   let pending = [...world.withdrawals]
   const happenings: Happening[] = []
-
-  /** Of several on one day: interest, then withdrawals, then ends; of one kind by id, as the end of day goes. */
-  function firstDue(): Due | undefined {
-    let first: Due | undefined
-    const consider = (due: Due) => {
-      if (due.on <= until && (!first || isBefore(due, first))) first = due
-    }
-    for (const contract of running) {
-      if (contract.next) consider({ on: contract.next.paidOn, kind: 'INTEREST', contract })
-      if (contract.paysOn) consider({ on: contract.paysOn, kind: 'MATURITY', contract })
-    }
-    for (const { depositId, effectiveOn } of pending) {
-      const contract = running.find(({ id }) => id === depositId)
-      if (contract) consider({ on: effectiveOn, kind: 'WITHDRAWAL', contract })
-    }
-    return first
-  }
 
   const replace = (contract: Running, by: readonly Running[]) => {
     running = running.flatMap((each) => (each === contract ? by : each))
@@ -217,7 +221,8 @@ export function projection(world: World, until: CalendarDate): Projection {
   }
 
   const act = { INTEREST: postInterest, WITHDRAWAL: takeOut, MATURITY: mature }
-  for (let due = firstDue(); due; due = firstDue()) act[due.kind](due)
+  const next = () => firstDue(running, pending, until)
+  for (let due = next(); due; due = next()) act[due.kind](due)
   return { happenings, deposits: running.map((contract) => held(contract, until)) }
 }
 

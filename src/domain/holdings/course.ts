@@ -9,20 +9,28 @@ import { type Currency, money } from '../money.ts'
 export const coursePlaces = ['ACCOUNT', ...depositKinds, 'UNDER_WAY'] as const
 export type CoursePlace = (typeof coursePlaces)[number]
 
+/** What is put into portfolios, a pension or a private equity fund: no account of the course, but a part of what there will be. */
+const investedKinds = ['PORTFOLIO', 'PENSION', 'COMMITMENT'] as const
+export type InvestedKind = (typeof investedKinds)[number]
+
 /** From the ground up: what is bound longest lies deepest. */
 export const depths = ['bound', 'inDays', 'atOnce'] as const
 export type Depth = (typeof depths)[number]
 
-const depthOf: Record<CoursePlace, Depth> = {
+const depthOf: Record<CoursePlace | InvestedKind, Depth> = {
   ACCOUNT: 'atOnce',
   OVERNIGHT: 'atOnce',
   NOTICE: 'inDays',
   TERM: 'bound',
   FLEX: 'bound',
   UNDER_WAY: 'bound',
+  // Sold within days; a pension and what is promised to a fund are bound.
+  PORTFOLIO: 'inDays',
+  PENSION: 'bound',
+  COMMITMENT: 'bound',
 }
 
-export type Change = { on: CalendarDate; place: CoursePlace; minor: bigint }
+export type Change = { on: CalendarDate; place: CoursePlace | InvestedKind; minor: bigint }
 
 /** What is booked at the end of a day; interest counts from the day it is posted. */
 export type CoursePoint = { on: CalendarDate } & Record<Depth, bigint>

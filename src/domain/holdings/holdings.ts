@@ -5,8 +5,8 @@ import type { DepositKind } from '../deposit/deposit.ts'
 import type { Happening } from '../deposit/projection.ts'
 import { add, type Currency, type Money, money } from '../money.ts'
 
-/** Between two places: to a bank, back from it, out to the customer's own account elsewhere, into a portfolio. */
-export const underWayKinds = ['ORDER', 'RETURN', 'PAYOUT', 'INVESTMENT'] as const
+/** Between two places: to a bank, back from it, out to the customer's own account elsewhere, into a portfolio or a fund. */
+export const underWayKinds = ['ORDER', 'RETURN', 'PAYOUT', 'INVESTMENT', 'CALL'] as const
 
 export type HeldDeposit = { balance: Money; accrued: Money }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   flowTypes,
   liquidities,
-  offeredProducts,
   onboardingKinds,
   pendingStates,
   productFamilies,
@@ -18,11 +17,6 @@ test.each<[what: string, list: readonly string[], expected: string]>([
   ['an onboarding kind [ENUM-020]', onboardingKinds, 'MIGRATION ONBOARDING'],
   ['liquidity [ENUM-021]', liquidities, 'LIQUID ILLIQUID'],
   ['a product family [ENUM-022]', productFamilies, 'ROBO DWM PE DEPOSIT PENSION CRYPTO'],
-  [
-    'what is offered [PRD-001, PRD-002, PRD-003, PRD-004, PRD-005, PRD-006, PRD-007, PRD-008]',
-    offeredProducts,
-    'FIXED_TERM_DEPOSIT OVERNIGHT_DEPOSIT NOTICE_DEPOSIT WEALTH_MANAGEMENT ETF_CONFIGURATOR CRYPTO PRIVATE_EQUITY PENSION',
-  ],
 ])('the values of %s', (_, list, expected) => {
   expect(list).toEqual(expected.split(' '))
 })

@@ -8,21 +8,11 @@ export type Liquidity = (typeof liquidities)[number]
 export const productFamilies = ['ROBO', 'DWM', 'PE', 'DEPOSIT', 'PENSION', 'CRYPTO'] as const
 export type ProductFamily = (typeof productFamilies)[number]
 
+/** What cannot be taken out on request. */
+export const illiquidFamilies: readonly ProductFamily[] = ['PE', 'PENSION']
+
 /** What lies in a depot, whose keeper takes the tax on it. */
 export const depotFamilies: readonly ProductFamily[] = ['ROBO', 'DWM', 'PE', 'CRYPTO']
-
-/** [PRD-001, PRD-002, PRD-003, PRD-004, PRD-005, PRD-006, PRD-007, PRD-008] */
-export const offeredProducts = [
-  'FIXED_TERM_DEPOSIT',
-  'OVERNIGHT_DEPOSIT',
-  'NOTICE_DEPOSIT',
-  'WEALTH_MANAGEMENT',
-  'ETF_CONFIGURATOR',
-  'CRYPTO',
-  'PRIVATE_EQUITY',
-  'PENSION',
-] as const
-export type OfferedProduct = (typeof offeredProducts)[number]
 
 /** [ENUM-013] */
 export type PendingState = 'PENDING_KYC' | `PENDING_${ProductFamily}_ACCOUNT_ACTIVATION` | 'UNKNOWN'

@@ -1,7 +1,6 @@
 // Product instances: what a customer holds of a product, and what may be done with it when.
 
 import { isOpenEnded } from '../deposit/deposit.ts'
-import { dwmStrategies, roboStrategies, unadvisedTemplates } from '../investment/portfolio.ts'
 import type { Machine } from '../state-machine.ts'
 import type { Liquidity } from './product-families.ts'
 
@@ -40,6 +39,7 @@ export const instanceMachine: Machine<InstanceState> = {
   REJECTED: {},
   REQUESTED: {
     ORDERED: 'exported to the bank',
+    CREATED: 'its money was taken back',
     REJECTED: 'cancelled',
     CLOSING_PENDING: 'withdrawal declared',
     ISSUE_IDENTIFIED: 'needs customer or support',
@@ -87,31 +87,3 @@ export type ProductInstance = {
   readonly state: InstanceState
   readonly instance_template_domain_id: string
 }
-
-const isTemplateOf = (codes: readonly string[], { instance_template_domain_id }: ProductInstance) =>
-  codes.some((code) => instance_template_domain_id.startsWith(code))
-
-/** The deposit-wealth-management product in hand, if any. [PRD-011, PRD-012, PRD-013, PRD-014] */
-export const dwmInstance = <Instance extends ProductInstance>(
-  instances: readonly Instance[],
-): Instance | undefined =>
-  instances.find(
-    (instance) =>
-      instance.product_category === 'LIQUID' &&
-      instance.state !== 'REJECTED' &&
-      instance.state !== 'CLOSED' &&
-      isTemplateOf(dwmStrategies, instance),
-  )
-
-/** Bought without advice: no strategy is named after it, and it is looked at beside the others. */
-export const hasUnadvised = (instances: readonly ProductInstance[]): boolean =>
-  instances.some(
-    (instance) =>
-      !overStates.includes(instance.state) && isTemplateOf(unadvisedTemplates, instance),
-  )
-
-/** [PRD-015] */
-export const hasMigratedRobo = (instances: readonly ProductInstance[]): boolean =>
-  instances.some(
-    (instance) => instance.state === 'ACTIVE' && isTemplateOf(roboStrategies, instance),
-  )

@@ -56,3 +56,7 @@ export const printPhone = (phone: string): string =>
 /** Can a code be sent to this E.164 number by SMS? */
 export const isMobilePhone = (phone: string): boolean =>
   Object.values(numberings).some(({ number, mobile }) => number.test(phone) && mobile.test(phone))
+
+/** No code can arrive there; of numbers elsewhere nobody knows. */
+export const isLandline = (phone: string): boolean =>
+  Object.values(numberings).some(({ number, mobile }) => number.test(phone) && !mobile.test(phone))

@@ -3,7 +3,7 @@
 import type { CalendarDate } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import type { Rate } from '../rate.ts'
-import type { Span } from './receipt.ts'
+import type { Span } from './daily-compounding.ts'
 
 /** What is above `above` earns `rate`, up to where the next tier begins. */
 export type Tier = { above: Money; rate: Rate }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, date, dateOfDayNumber } from '../date.ts'
 import { money } from '../money.ts'
 import { type Rate, rate, rounded, rounding } from '../rate.ts'
+import type { Span } from './daily-compounding.ts'
 import { compoundedDaily, roundedDaily } from './daily-compounding.ts'
-import type { Span } from './receipt.ts'
 
 const span = fc
   .record({

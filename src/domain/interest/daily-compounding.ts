@@ -1,9 +1,14 @@
 // Interest that earns interest the day after: exact, and to the minor unit without the exact figure, which
 // has thousands of digits after a few years and takes as many milliseconds as a page should.
 
+import type { CalendarDate } from '../date.ts'
+import type { Money } from '../money.ts'
+import type { Rate } from '../rate.ts'
 import { type Fraction, fraction, fractionOf, type Rounding, rounded, times } from '../rate.ts'
 import { countedDays } from './day-count.ts'
-import type { Span } from './receipt.ts'
+
+/** A stretch of days with one balance and one rate. */
+export type Span = { from: CalendarDate; to: CalendarDate; base: Money; rate: Rate }
 
 const daysOf = ({ from, to }: Span): number => countedDays('ACT/365F', from, to)
 

@@ -9,18 +9,15 @@ import {
   fractionOf,
   percentOf,
   plus,
-  type Rate,
   type Rounding,
   rate,
   reduced,
   rounded,
   times,
 } from '../rate.ts'
+import type { Span } from './daily-compounding.ts'
 import { compoundedDaily, roundedDaily } from './daily-compounding.ts'
 import { countedDays, type DayCount, type Schedule, yearFraction } from './day-count.ts'
-
-/** A stretch of days with one balance and one rate. */
-export type Span = { from: CalendarDate; to: CalendarDate; base: Money; rate: Rate }
 
 export type Segment = {
   readonly from: CalendarDate

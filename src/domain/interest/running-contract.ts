@@ -1,7 +1,8 @@
 // A contract that runs: what it has earned since its last posting, and what is taken from it.
 
 import { type CalendarDate, daysBetween, later } from '../date.ts'
-import { countryOf, type Locale, marketOf } from '../market.ts'
+import { countryOf, type Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { type Currency, type Money, money } from '../money.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type CertificateKind, type HeldCertificate, isCovered } from '../tax/certificate.ts'

@@ -4,10 +4,10 @@
 import type { CalendarDate } from '../date.ts'
 import { type Money, money, subtract } from '../money.ts'
 import { type FundSaleTax, fundSaleTax, type SoldLot } from '../tax/fund-sale.ts'
-import type { TaxLine } from '../tax/tax.ts'
 import type { TaxOn } from './fee.ts'
 import type { Lot } from './lots.ts'
 import { movesOn, settlesOn, type TransactionType } from './portfolio-transaction.ts'
+import type { TaxEntry } from './prepayment.ts'
 import {
   isPrepaid,
   lotPrepayment,
@@ -39,18 +39,6 @@ export type BookedTransaction = {
   executions: Execution[]
   /** Which of the bookings moved it. */
   booking: number
-}
-
-/** What was reckoned for the tax office: of a sale, or of a year's gains that were not paid out. */
-export type TaxEntry = {
-  kind: 'SALE' | 'PREPAYMENT'
-  on: CalendarDate
-  /** Taxable of gains and losses, before anything is set off. */
-  gain: Money
-  lossesUsed: Money
-  exempted: Money
-  tax: Money
-  lines: readonly TaxLine[]
 }
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')

@@ -137,7 +137,7 @@ test.each<[string, Partial<BuyFacts>, ReturnType<typeof buyRefusal>]>([
   ['a company', { customerType: 'BUSINESS' }, 'product.access'],
   ['no answers', { profile: undefined }, 'suitability.missing'],
   ['a cent too little', { amount: euros('49.99') }, 'min'],
-])('%s stands in the way of a note on crypto assets (PRD-008)', (_, change, refusal) => {
+])('%s stands in the way of a note on crypto assets (PRD-006)', (_, change, refusal) => {
   expect(buyRefusal({ ...facts, ...note, ...change })).toBe(refusal)
 })
 

@@ -1,13 +1,13 @@
 // Buying for a portfolio: who may, what stands in the way, and whether what the custodian says of it can be.
 
 import type { AccountState } from '../account/account.ts'
-import type { CustomerStatus, CustomerType } from '../customer/customer.ts'
+import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
-import { ageOfMajority, ageOn } from '../identifiers/birth-date.ts'
 import type { Locale } from '../market.ts'
 import { type Money, money } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
 import type { InstrumentCode } from './instrument.ts'
+import { type Investor, mayHold } from './investor.ts'
 import { fundsOn, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
 import {
   cryptoTemplate,
@@ -27,21 +27,6 @@ import {
 } from './questionnaire.ts'
 import type { Target } from './template.ts'
 import { type Price, type Units, worthOf } from './units.ts'
-
-/** Somebody to whom a portfolio would belong. */
-export type Holder = { birthDate: CalendarDate; countries: readonly string[] }
-
-export type Investor = {
-  market: Locale
-  customerType: CustomerType
-  holders: readonly Holder[]
-  today: CalendarDate
-}
-
-const mayHold =
-  (today: CalendarDate) =>
-  ({ birthDate, countries }: Holder): boolean =>
-    ageOn(today, birthDate) >= ageOfMajority && !countries.includes('USA')
 
 /** What can be begun so far, as its address names it. */
 export const startedProduct = 'wealth-management'

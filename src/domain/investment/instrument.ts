@@ -32,3 +32,11 @@ export const instruments: Readonly<Record<InstrumentCode, Instrument>> = {
 
 export const instrumentCodeOf = (isin: string): InstrumentCode | undefined =>
   instrumentCodes.find((code) => instruments[code].isin === isin)
+
+const privateSales: readonly string[] = Object.values(instruments)
+  .filter(({ taxClass }) => taxClass === 'PRIVATE_SALE')
+  .map(({ isin }) => isin)
+
+/** What of it is sold privately: no tax is withheld on it, and whoever sells declares the gain. */
+export const soldPrivately = <Part extends { isin: string }>(parts: readonly Part[]): Part[] =>
+  parts.filter(({ isin }) => privateSales.includes(isin))

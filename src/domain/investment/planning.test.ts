@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
 import { planCostsOf } from './costs.ts'
-import { type PlanFacts, planRefusal, runRefusal } from './planning.ts'
+import {
+  countsAsFailure,
+  type PlanFacts,
+  planRefusal,
+  type RunFacts,
+  runRefusal,
+} from './planning.ts'
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 
@@ -104,11 +110,18 @@ describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM
 })
 
 test('a run takes nothing from who is not served on its day', () => {
-  const free = { status: 'ACTIVE', accountState: 'ACTIVE', isInstanceActive: true } as const
+  const free: RunFacts = {
+    ...{ status: 'ACTIVE', accountState: 'ACTIVE' },
+    ...{ isInstanceActive: true, isSuspended: false },
+  }
   expect(runRefusal(free)).toBeUndefined()
   expect(runRefusal({ ...free, status: 'TERMINATED' })).toBe('customer.state')
   expect(runRefusal({ ...free, accountState: 'SUSPENDED' })).toBe('account.state')
   expect(runRefusal({ ...free, isInstanceActive: false })).toBe('product_instance_must_be_active')
+  expect(runRefusal({ ...free, isSuspended: true })).toBe('depot.suspended')
+  expect(['account.state', 'plan.cover', 'depot.suspended'].map(countsAsFailure)).toEqual([
+    ...[true, true, false],
+  ])
 })
 
 test('costs of a plan are those of each payment from its month on', () => {

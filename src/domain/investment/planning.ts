@@ -4,7 +4,8 @@ import type { AccountState } from '../account/account.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { Money } from '../money.ts'
 import { type AmountError, amountError, minSavingsPlanAmount } from '../order/amount-errors.ts'
-import { buyBounds, type Investor, isOffered } from './buying.ts'
+import { buyBounds, isOffered } from './buying.ts'
+import type { Investor } from './investor.ts'
 import { isPlanDay, type PlanRhythm, runsInYear } from './plan.ts'
 import {
   isOpenTo,
@@ -84,12 +85,23 @@ export type RunFacts = {
   status: CustomerStatus
   accountState: AccountState
   isInstanceActive: boolean
+  /** The custodian lets nothing happen on the account. */
+  isSuspended: boolean
 }
-export type RunRefusal = 'customer.state' | 'account.state' | 'product_instance_must_be_active'
+export type RunRefusal =
+  | 'customer.state'
+  | 'account.state'
+  | 'product_instance_must_be_active'
+  | 'depot.suspended'
 
 /** Whether a run may take money at all on its day; answers that have grown old do not stop it. */
 export function runRefusal(facts: RunFacts): RunRefusal | undefined {
   if (facts.status !== 'ACTIVE') return 'customer.state'
   if (facts.accountState !== 'ACTIVE') return 'account.state'
-  return facts.isInstanceActive ? undefined : 'product_instance_must_be_active'
+  if (!facts.isInstanceActive) return 'product_instance_must_be_active'
+  return facts.isSuspended ? 'depot.suspended' : undefined
 }
+
+/** Towards the pause of its plan: what the custodian keeps from happening is nothing its holder could mend. */
+export const countsAsFailure = (reason: string): boolean =>
+  reason !== ('depot.suspended' satisfies RunRefusal)

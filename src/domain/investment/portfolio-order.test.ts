@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { money } from '../money.ts'
 import { instructionStates, unsignedStates } from '../order/order.ts'
 import {
   furtherOrderTypes,
+  isMoreThanRest,
+  knownOrderType,
   listedState,
   type OrderBlock,
   orderBlock,
@@ -68,7 +71,12 @@ test.each<[PortfolioWish, why: string, PortfolioSituation, OrderBlock | undefine
   ['DELETE_PORTFOLIO', 'cash, before orders under way', { ...busy, hasCash: true }, 'pia_has_balance'],
   ['DELETE_PORTFOLIO', 'orders under way', busy, 'has_orders_in_progress'],
   ['DELETE_PORTFOLIO', 'holdings', calm, 'portfolio_balance_is_not_zero'],
+  ['DELETE_PORTFOLIO', 'a closing that is under way', { ...empty, isInstanceActive: false }, 'product_instance_must_be_active'],
   ['DELETE_PORTFOLIO', 'nothing', empty, undefined],
+  ['DELETE_PORTFOLIO', 'a suspended account', { ...empty, isSuspended: true }, 'unexpected'],
+  ['SAVINGS_PLAN_DELETE', 'nothing, also of a suspended account', { ...planned, isSuspended: true }, undefined],
+  ['BUY', 'a suspended account', { ...calm, isSuspended: true }, 'unexpected'],
+  ['TOTAL_SELL', 'a plan, before a suspended account', { ...planned, isSuspended: true }, 'savings_plan_is_active'],
 ])('%s is stopped by %s [ENUM-031]', (wish, _, situation, expected) => {
   expect(orderBlock(wish, situation)).toBe(expected)
 })
@@ -80,4 +88,15 @@ test('a list tells of every signed order in a state it has a word for', () => {
       ['REVOCATION_REQUESTED', 'REVOKED', ...unsignedStates].includes(state) ? 'CANCELLED' : state,
     ]),
   )
+})
+
+test('a known type of order is itself, an unknown one has no word of its own [ENUM-023, ENUM-024]', () => {
+  expect(furtherOrderTypes.map(knownOrderType)).toEqual(furtherOrderTypes)
+  expect(knownOrderType('VOLUNTARY_CORPORATE_ACTION')).toBe('UNDEFINED')
+})
+
+test('what rounding leaves is up to ten cents', () => {
+  expect([0n, 10n, 11n].map((minor) => isMoreThanRest(money(minor, 'EUR')))).toEqual([
+    ...[false, false, true],
+  ])
 })

@@ -1,6 +1,7 @@
 // Orders of a portfolio: their types, which of them need money, and what stands in the way of one.
 
 import type { CustomerStatus } from '../customer/customer.ts'
+import { type Money, money } from '../money.ts'
 import { type InstructionState, unsignedStates } from '../order/order.ts'
 
 /** [ENUM-023] */
@@ -26,7 +27,6 @@ export const orderTypes = [
   'SUITABILITY_UPDATE',
   'UNDEFINED',
 ] as const
-export type OrderType = (typeof orderTypes)[number]
 
 /** [ENUM-024] */
 export const furtherOrderTypes = [
@@ -35,6 +35,14 @@ export const furtherOrderTypes = [
   'PAYMENT_ORDER_CONSENT',
 ] as const
 export type FurtherOrderType = (typeof furtherOrderTypes)[number]
+
+/** A type that is unknown to us: a neutral row in a list, and never an error. [ENUM-023] */
+export const knownOrderType = (code: string): FurtherOrderType =>
+  furtherOrderTypes.find((type) => type === code) ?? 'UNDEFINED'
+
+/** What is of no portfolio: the leave to fetch money, and what has no word here. [ENUM-024] */
+export const otherOrderTypes = ['PAYMENT_ORDER_CONSENT', 'UNDEFINED'] as const
+export type OtherOrderType = (typeof otherOrderTypes)[number]
 
 /** What a portfolio or a pension comes into being with. */
 export const onboardingTypes: readonly FurtherOrderType[] = [
@@ -72,6 +80,26 @@ export type SaleType = (typeof saleTypes)[number]
 export const isWholeSale = (type: SaleType): boolean => wholeSaleTypes.includes(type)
 export const isSale = (type: FurtherOrderType | null): type is SaleType =>
   (saleTypes as readonly (string | null)[]).includes(type)
+
+/** What moves units in kind to another portfolio, all at once. */
+export const moveTypes = ['ETFC_CRYPTO_TRANSFER_CONSENT', 'MIGRATION_ONBOARDING'] as const
+export const isMove = (type: FurtherOrderType | null): boolean =>
+  (moveTypes as readonly (string | null)[]).includes(type)
+
+/** A robo portfolio that moves: what is signed, and what is then done. */
+export const migrationTypes = ['DWM_MIGRATION_CONSENT', 'MIGRATION_ONBOARDING'] as const
+export const isMigration = (type: FurtherOrderType | null): boolean =>
+  (migrationTypes as readonly (string | null)[]).includes(type)
+
+/** What moves in kind, and the consent to it: nothing is traded, and no amount is chosen. */
+export const isInKind = (type: FurtherOrderType | null): boolean =>
+  isMove(type) || isMigration(type)
+
+/** What ends with a strategy that the answers have to allow. */
+export const strategyChanges: readonly FurtherOrderType[] = [
+  'STRATEGY_SWITCH',
+  'MIGRATION_ONBOARDING',
+]
 
 /** What a list tells of a signed order; whatever else may become of one, it is over. */
 const listedStates = [
@@ -176,11 +204,16 @@ const blocksByWish = {
   DELETE_PORTFOLIO: [
     'pia_has_balance',
     'has_orders_in_progress',
+    'product_instance_must_be_active',
     'savings_plan_is_active',
     'portfolio_balance_is_not_zero',
   ],
 } as const satisfies Record<string, readonly OrderBlock[]>
 export type PortfolioWish = keyof typeof blocksByWish
+
+/** What rounding leaves in cash is paid out as its portfolio is closed; more is somebody's to take out first. */
+const mostRest = money(10n, 'EUR')
+export const isMoreThanRest = (cash: Money): boolean => cash.minor > mostRest.minor
 
 /** A paused plan takes nothing; it is agreed on anew, or ended. */
 export type PlanStanding = 'NONE' | 'PAUSED' | 'ACTIVE'
@@ -193,9 +226,11 @@ export type PortfolioSituation = {
   readonly isInstanceActive: boolean
   readonly savingsPlan: PlanStanding
   readonly hasOrderInProgress: boolean
-  /** Cash on the portfolio's investment account (the "pia"). */
+  /** Cash on the portfolio's investment account (the "pia"), beyond what rounding leaves. */
   readonly hasCash: boolean
   readonly hasHoldings: boolean
+  /** The custodian lets nothing happen on the account. */
+  readonly isSuspended?: boolean
 }
 
 /** Why this cannot be ordered now, or undefined. [ENUM-031] */
@@ -214,8 +249,10 @@ export function orderBlock(
     savings_plan_is_active: savingsPlan === 'ACTIVE',
     portfolio_balance_is_not_zero: situation.hasHoldings,
     other_order_already_in_progress: situation.hasOrderInProgress,
-    unexpected: false,
+    unexpected: situation.isSuspended ?? false,
   }
-  const inTheWay: readonly OrderBlock[] = blocksByWish[wish]
+  // Nothing of an end of a plan is the custodian's to do.
+  const isTheirs = wish !== 'SAVINGS_PLAN_DELETE'
+  const inTheWay = [...blocksByWish[wish], ...(isTheirs ? (['unexpected'] as const) : [])]
   return orderBlocks.find((block) => inTheWay.includes(block) && holds[block])
 }

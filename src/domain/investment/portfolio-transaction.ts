@@ -40,8 +40,12 @@ export const taxTypes = ['TAX_CREDIT', 'TAX_DEBIT', 'TAX_PREPAYMENT'] as const
 export const transactionTypes = [...codedTransactionTypes, ...describedTransactionTypes] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
+/** Told of: also what older books name otherwise. [ENUM-026] */
+export const toldTransactionTypes = [...transactionTypes, 'OTHER'] as const
+export type ToldTransactionType = (typeof toldTransactionTypes)[number]
+
 /** The list is open: a historical type we do not know gets a neutral label instead of an error. [ENUM-026] */
-export const knownTransactionType = (code: string): TransactionType | 'OTHER' =>
+export const knownTransactionType = (code: string): ToldTransactionType =>
   transactionTypes.find((type) => type === code) ?? 'OTHER'
 
 /** Europe settles a day earlier from here on. */

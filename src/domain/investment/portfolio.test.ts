@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  type BannerFacts,
   bannerOf,
   equityShareOf,
   type OpenOrder,
@@ -58,29 +59,27 @@ test.each([
   expect(equityShareOf(template)).toBe(share)
 })
 
-test.each([
-  ['nothing is under way', 'ACTIVE', [], undefined],
-  ['a purchase is not paid yet', 'ACTIVE', ['FEES', 'INFLOWS'], 'BUY_ORDER_IN_PROGRESS'],
-  ['so is a sale', 'ACTIVE', ['OUTFLOWS'], 'SELL_ORDER_IN_PROGRESS'],
-  ['weights are brought back', 'ACTIVE', ['REBALANCING_SELL'], 'REBALANCING_IN_PROGRESS'],
-  ['fees raise none', 'ACTIVE', ['SELL_FOR_FEES', 'SELL_FOR_TAXES'], undefined],
-  ['what needs somebody comes first', 'ISSUE_IDENTIFIED', ['INFLOWS'], 'ISSUE_IDENTIFIED'],
-] as const)('%s [ENUM-017]', (_, state, unsettled, banner) => {
-  expect(bannerOf(state, unsettled)).toBe(banner)
-})
+const calm = { state: 'ACTIVE', unsettled: [] } as const
+const waiting: OpenOrder = { type: 'BUY', state: 'CONFIRMED' }
+const uncovered: OpenOrder = {
+  ...{ type: 'SAVINGS_PLAN_EXECUTION', state: 'ISSUE_IDENTIFIED', reason: 'plan.cover' },
+}
 
-test.each<[why: string, OpenOrder, PortfolioBanner]>([
-  ['a purchase waits for money', { type: 'BUY', state: 'CONFIRMED' }, 'FUNDING_PENDING'],
-  [
-    'a run that found none waits for it too',
-    { type: 'SAVINGS_PLAN_EXECUTION', state: 'ISSUE_IDENTIFIED', reason: 'plan.cover' },
-    'FUNDING_PENDING',
-  ],
-  [
-    'a run the custodian has a question about needs somebody',
-    { type: 'SAVINGS_PLAN_EXECUTION', state: 'ISSUE_IDENTIFIED', reason: null },
-    'ISSUE_IDENTIFIED',
-  ],
-])('%s [ENUM-017]', (_, order, banner) => {
-  expect(bannerOf('ACTIVE', [], [order])).toBe(banner)
+// biome-ignore format: a table
+test.each<[why: string, BannerFacts, shown: string | undefined]>([
+  ['nothing is under way', calm, undefined],
+  ['a purchase is not paid yet', { ...calm, unsettled: ['FEES', 'INFLOWS'] }, 'BUY_ORDER_IN_PROGRESS INFO'],
+  ['so is a sale', { ...calm, unsettled: ['OUTFLOWS'] }, 'SELL_ORDER_IN_PROGRESS INFO'],
+  ['weights are brought back', { ...calm, unsettled: ['REBALANCING_SELL'] }, 'REBALANCING_IN_PROGRESS INFO'],
+  ['fees raise none', { ...calm, unsettled: ['SELL_FOR_FEES', 'SELL_FOR_TAXES'] }, undefined],
+  ['units differ, which comes before what takes time', { state: 'ISSUE_IDENTIFIED', unsettled: ['INFLOWS'] }, 'ISSUE_IDENTIFIED CRITICAL'],
+  ['a purchase waits for money', { ...calm, orders: [waiting] }, 'FUNDING_PENDING WARN'],
+  ['it waits for money that came back', { ...calm, orders: [waiting], isDebitOwed: true }, 'ISSUE_IDENTIFIED CRITICAL'],
+  ['money came back that nothing here waits for', { ...calm, isDebitOwed: true }, undefined],
+  ['a run that found none waits for it too', { ...calm, orders: [uncovered] }, 'FUNDING_PENDING WARN'],
+  ['of a run the custodian has a question', { ...calm, orders: [{ ...uncovered, reason: null }] }, 'ISSUE_IDENTIFIED WARN'],
+  ['the account at the custodian is suspended', { ...calm, isSuspended: true }, 'ISSUE_IDENTIFIED WARN'],
+])('%s [ENUM-017, ENUM-018]', (_, facts, shown) => {
+  const found = bannerOf(facts)
+  expect(found && `${found.banner} ${found.severity}`).toBe(shown)
 })

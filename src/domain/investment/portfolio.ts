@@ -91,25 +91,51 @@ function raisedBy({ type, state, reason }: OpenOrder): PortfolioBanner | undefin
   return bannerOfOrder[type]
 }
 
-/** Of a portfolio, the types of its trades that have not settled, and its orders that are not done. */
-export const bannerOf = (
-  state: InstanceState,
-  unsettled: readonly TransactionType[],
-  orders: readonly OpenOrder[] = [],
-): PortfolioBanner | undefined =>
-  shownBanner([
-    ...(state === 'ISSUE_IDENTIFIED' ? (['ISSUE_IDENTIFIED'] as const) : []),
-    ...orders.flatMap((order) => raisedBy(order) ?? []),
+/** [ENUM-018] */
+export const severities = ['CRITICAL', 'WARN', 'INFO'] as const
+export type Severity = (typeof severities)[number]
+
+/** What merely takes time is told; what somebody has to see to warns. [ENUM-018] */
+const severityOf: Readonly<Record<PortfolioBanner, Severity>> = {
+  FUNDING_PENDING: 'WARN',
+  ISSUE_IDENTIFIED: 'WARN',
+  BUY_ORDER_IN_PROGRESS: 'INFO',
+  SELL_ORDER_IN_PROGRESS: 'INFO',
+  REBALANCING_IN_PROGRESS: 'INFO',
+}
+
+export type BannerFacts = {
+  /** A portfolio stands still where its custodian's statement differs from our books. */
+  state: InstanceState
+  /** The types of its trades that have not settled. */
+  unsettled: readonly TransactionType[]
+  /** Those that are not done. */
+  orders?: readonly OpenOrder[]
+  /** Money that was collected has come back, and the account is short of it. */
+  isDebitOwed?: boolean
+  /** The custodian has suspended the account its units lie on. */
+  isSuspended?: boolean
+}
+
+/** The one banner of a portfolio, and how grave it is: worst where money came back or units differ. [ENUM-017, ENUM-018] */
+export function bannerOf(
+  facts: BannerFacts,
+): { banner: PortfolioBanner; severity: Severity } | undefined {
+  const { state, unsettled, orders = [], isDebitOwed = false, isSuspended = false } = facts
+  const raised = orders.flatMap((order) => raisedBy(order) ?? [])
+  const isUnpaid = isDebitOwed && raised.includes('FUNDING_PENDING')
+  const isCritical = state === 'ISSUE_IDENTIFIED' || isUnpaid
+  const banner = shownBanner([
+    ...(isCritical || isSuspended ? (['ISSUE_IDENTIFIED'] as const) : []),
+    ...raised,
     ...unsettled.flatMap((type) => bannerOfTrade[type] ?? []),
   ])
+  return banner && { banner, severity: isCritical ? 'CRITICAL' : severityOf[banner] }
+}
 
 /** The spans a course is shown over. */
 export const performanceRanges = ['1M', '3M', '1Y', '3Y', '5Y', 'MAX'] as const
 export type PerformanceRange = (typeof performanceRanges)[number]
-
-/** [ENUM-018] */
-export const severities = ['CRITICAL', 'WARN', 'INFO'] as const
-export type Severity = (typeof severities)[number]
 
 /** The number in a code is its share of equity in percent; MM is the money market. [ENUM-027] */
 export const dwmStrategies = ['DWMMM', 'DWM30', 'DWM50', 'DWM70', 'DWM100'] as const

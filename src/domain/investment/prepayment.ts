@@ -7,14 +7,26 @@ import { type Money, money, smaller } from '../money.ts'
 import { fundPrepayment } from '../tax/fund-prepayment.ts'
 import { partialExemption } from '../tax/fund-sale.ts'
 import { germanTax } from '../tax/germany.ts'
+import type { TaxLine } from '../tax/tax.ts'
 import { share } from '../tax/tax.ts'
-import type { TaxEntry } from './book.ts'
 import { askedForFee, type HeldPart, type TaxOn } from './fee.ts'
 import { instrumentCodeOf, instruments, type TaxClass } from './instrument.ts'
 import type { Lot } from './lots.ts'
 import type { TaxStanding } from './selling.ts'
 import { type PriceOf, sumOf } from './sizing.ts'
-import { worthOf } from './units.ts'
+import { type Price, worthOf } from './units.ts'
+
+/** What was reckoned for the tax office: of a sale, or of a year's gains that were not paid out. */
+export type TaxEntry = {
+  kind: 'SALE' | 'PREPAYMENT' | 'DISTRIBUTION'
+  on: CalendarDate
+  /** Taxable of gains and losses, before anything is set off. */
+  gain: Money
+  lossesUsed: Money
+  exempted: Money
+  tax: Money
+  lines: readonly TaxLine[]
+}
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 
@@ -32,13 +44,18 @@ export function prepaidYear(day: CalendarDate): number | undefined {
   return day < addBusinessDays('TARGET', lastOfYear, 1) ? undefined : Number(day.slice(0, 4)) - 1
 }
 
-/** The first and the last prices of a year. */
-export type PastYear = { year: number; start: PriceOf; end: PriceOf }
+/** The first and the last prices of a year, and what was paid out for each unit that was bought before a day of it. */
+export type PastYear = {
+  year: number
+  start: PriceOf
+  end: PriceOf
+  distributed?: (isin: string, boughtOn: CalendarDate) => Price
+}
 
 /** The year's first price counts for lots bought later as well, less a twelfth for each full month before. */
 export function lotPrepayment(
   { isin, units, tradedOn }: Pick<Lot, 'isin' | 'units' | 'tradedOn'>,
-  { year, start, end }: PastYear,
+  { year, start, end, distributed }: PastYear,
 ): Money {
   const bought = Number(tradedOn.slice(0, 4))
   if (bought > year || !isPrepaid(isin)) return euros(0n)
@@ -46,7 +63,7 @@ export function lotPrepayment(
     on: date(`${year}-12-31`),
     valueStart: worthOf(units, start(isin)),
     valueEnd: worthOf(units, end(isin)),
-    distributions: euros(0n),
+    distributions: worthOf(units, distributed?.(isin, tradedOn) ?? 0n),
     monthBought: bought === year ? Number(tradedOn.slice(5, 7)) : 1,
     partialExemption: partialExemption[classOf(isin)],
   }).prepayment
@@ -58,18 +75,19 @@ export function taxableOfFund(isin: string, prepayment: Money): Money {
   return share(prepayment, { units: 100n * 10n ** BigInt(scale) - units, scale })
 }
 
-/** Losses of sales are set off first, then the exemption order is used. */
+/** Losses of sales are set off first, then the exemption order is used; what is paid out is taxed alike. */
 export function prepaymentEntry(
   on: CalendarDate,
   taxable: Money,
   standing: TaxStanding & { churchPercent: string },
+  kind: 'PREPAYMENT' | 'DISTRIBUTION' = 'PREPAYMENT',
 ): TaxEntry {
   const used = smaller(taxable, standing.losses)
   const found = germanTax(euros(taxable.minor - used.minor), {
     ...{ ...standing, on, creditableForeignTax: euros(0n) },
   })
   return {
-    ...{ kind: 'PREPAYMENT', on, gain: taxable, lossesUsed: used },
+    ...{ kind, on, gain: taxable, lossesUsed: used },
     ...{ exempted: found.exemptionUsed, tax: found.total, lines: found.lines },
   }
 }

@@ -88,6 +88,9 @@ export function isTimely(day: CalendarDate): boolean {
   return bought < nextFeeDay(day)
 }
 
+/** The same of what moves in kind, which the custodian does by the next day. */
+export const isMoveTimely = (day: CalendarDate): boolean => tradingDayAfter(day) < nextFeeDay(day)
+
 /**
  * What the custodian is asked to sell, which sizes it at the price it gets: of each fund what is above its target, never
  * more than is held, and all of what is wanted no more.

@@ -19,6 +19,15 @@ test('over two years both returns are said per year', () => {
   })
 })
 
+test('of a year whose last closes lie further apart than a year they are said for the span, when that is asked for', () => {
+  // The last trading days of 2026 and of 2027, 366 days apart.
+  const values = [value('2026-12-30', 1000_00, 1000), value('2027-12-31', 1100_00, 1100)]
+  expect(returnsOf(values, [], false, 'ofSpan')).toMatchObject({
+    ...{ isPerYear: false, strategy: '0.100000', own: '0.100000' },
+  })
+  expect(Number(returnsOf(values, [], false)!.strategy)).toBeLessThan(0.1)
+})
+
 test('up to a year they are said for the span', () => {
   const values = [value('2026-01-01', 1000_00, 1000), value('2026-07-01', 1050_00, 1050)]
   expect(returnsOf(values, [], false)).toMatchObject({

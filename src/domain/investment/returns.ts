@@ -39,6 +39,9 @@ export function ratioOf(last: Index, first: Index): string {
   return `${scaled < 0n ? '-' : ''}${text.slice(0, -12)}.${text.slice(-12)}`
 }
 
+/** Per year where that is longer than one; or of the span itself, of a year however far apart its last closes lie. */
+export type Told = 'perYear' | 'ofSpan'
+
 /**
  * Of the values of a span, the first being the one it begins with, and the money that came (above zero) or went after
  * that. Told from the very beginning, all money that ever came counts, and nothing was there before.
@@ -47,12 +50,14 @@ export function returnsOf(
   values: readonly IndexedValue[],
   flows: readonly CashFlow[],
   isFromBeginning: boolean,
+  told: Told = 'perYear',
 ): Returns | undefined {
   const [first, last] = [values[0], values.at(-1)]
   if (!first || !last || first.on === last.on) return undefined
   const days = daysBetween(first.on, last.on)
-  const isPerYear = days > daysInYear
-  const strategy = Number(annualised(ratioOf(last.index, first.index), days))
+  const isPerYear = told === 'perYear' && days > daysInYear
+  const grown = ratioOf(last.index, first.index)
+  const strategy = Number(isPerYear ? annualised(grown, days) : grown)
   const given = ({ on, amount }: CashFlow) => ({ on, amount: money(-amount.minor, 'EUR') })
   const yearly = moneyWeighted([
     ...(isFromBeginning ? [] : [given({ on: first.on, amount: first.value })]),

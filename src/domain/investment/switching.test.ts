@@ -7,7 +7,7 @@ import { nextFeeDay } from './fee.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
 import type { OwnMix } from './own-mix.ts'
 import { dwmStrategies } from './portfolio.ts'
-import { isTimely } from './rebalancing.ts'
+import { isMoveTimely, isTimely } from './rebalancing.ts'
 import { sumOf } from './sizing.ts'
 import { bearingOf, type SwitchFacts, shiftsOf, switchBegins, switchRefusal } from './switching.ts'
 import { targetsOf } from './template.ts'
@@ -145,4 +145,13 @@ describe('a switch', () => {
     })
     expect(bought!.change).toEqual(cents(1_000_00n))
   })
+})
+
+test.each([
+  ['2026-12-28', '2026-12-28'],
+  ['2026-12-30', '2026-12-30'],
+  // Moved on the day fees are charged, it would leave with one open.
+  ['2026-12-31', '2027-01-04'],
+])('what moves in kind and could leave on %s begins on %s', (from, begins) => {
+  expect(switchBegins(date(from), isMoveTimely)).toBe(begins)
 })

@@ -6,7 +6,8 @@ import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import { allocate, type Money, money, subtract } from '../money.ts'
 import { fraction, type Rate, rate, rounded } from '../rate.ts'
-import { type Investor, offeredFunds, offeredStrategies } from './buying.ts'
+import { offeredFunds, offeredStrategies } from './buying.ts'
+import type { Investor } from './investor.ts'
 import { isSameMix, type OwnMix, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
 import { type DwmStrategy, isClosedStrategy, isUnadvised, ownTemplate } from './portfolio.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type OrderBlock,
   orderBlock,
   type PortfolioSituation,
+  type PortfolioWish,
 } from './portfolio-order.ts'
 import {
   isAbove,
@@ -69,19 +71,19 @@ function isOpenBetween({ from, to, mixes, ...investor }: SwitchFacts): boolean {
   return isSwitchable(from) && offered.includes(from) && offered.includes(to)
 }
 
-/** What stands in the way whatever is wanted: less risk is always allowed. */
-export function switchBlock({
-  profile,
-  today,
-  situation,
-  isPlanExecuting,
-}: Pick<SwitchFacts, 'profile' | 'today' | 'situation' | 'isPlanExecuting'>) {
-  return (
-    suitabilityRefusal(profile, leastRisk, today) ??
-    orderBlock('STRATEGY_SWITCH', situation) ??
-    (isPlanExecuting ? ('savingPlanInprogress' as const) : undefined)
-  )
-}
+type Standing = Pick<SwitchFacts, 'profile' | 'today' | 'situation' | 'isPlanExecuting'>
+
+/** What stands in the way of a change as long as such a wish is blocked: less risk is always allowed. */
+export const changeBlock = (
+  wish: PortfolioWish,
+  { profile, today, situation, isPlanExecuting }: Standing,
+) =>
+  suitabilityRefusal(profile, leastRisk, today) ??
+  orderBlock(wish, situation) ??
+  (isPlanExecuting ? ('savingPlanInprogress' as const) : undefined)
+
+/** Whatever is wanted. */
+export const switchBlock = (standing: Standing) => changeBlock('STRATEGY_SWITCH', standing)
 
 /** By precedence: of several, the first is told. */
 export function switchRefusal(facts: SwitchFacts): SwitchRefusal | undefined {
@@ -98,9 +100,9 @@ export function switchRefusal(facts: SwitchFacts): SwitchRefusal | undefined {
 }
 
 /** From this day on, the first on which what is begun is done before fees are charged. */
-export function switchBegins(from: CalendarDate): CalendarDate {
+export function switchBegins(from: CalendarDate, isInTime = isTimely): CalendarDate {
   let day = from
-  while (!isTimely(day)) day = addBusinessDays('TARGET', day, 1)
+  while (!isInTime(day)) day = addBusinessDays('TARGET', day, 1)
   return day
 }
 

@@ -1,10 +1,17 @@
 // The templates of portfolios: what each strategy holds, how much it risks and what it costs.
 
+import type { ProductFamily } from '../holdings/product-families.ts'
 import type { Locale } from '../market.ts'
 import { isPensionTemplate } from '../pension/pension.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
-import { cryptoTemplate, equityShareOf, isUnadvised } from './portfolio.ts'
+import {
+  cryptoTemplate,
+  equityShareOf,
+  isClosedStrategy,
+  isUnadvised,
+  ownTemplate,
+} from './portfolio.ts'
 
 /** A part of a portfolio in whole percent. */
 export type Target = { readonly isin: string; readonly percent: number }
@@ -48,6 +55,13 @@ const strategyTargets = (template: string): Target[] =>
 /** From 1, hardly any, to 7. */
 export const riskClassOf = (template: string): number => mixOf(template).riskClass
 
+/** The configurator has no family of its own in the document; it goes with the robo portfolios. */
+export function familyOf(template: string): ProductFamily {
+  if (isPensionTemplate(template)) return 'PENSION'
+  if (template === cryptoTemplate) return 'CRYPTO'
+  return isClosedStrategy(template) || template === ownTemplate ? 'ROBO' : 'DWM'
+}
+
 /** What the service costs a year, in percent of the value, where a template has no fee of its own. */
 export const serviceFee: Rate = rate('0.46')
 
@@ -67,3 +81,7 @@ export const isTaxWithheld = (market: Locale): boolean => market === 'de-DE'
 /** A pension's gains are taxed when it is paid out, and not before. */
 export const isTaxedOn = (template: string, market: Locale): boolean =>
   isTaxWithheld(market) && !isPensionTemplate(template)
+
+/** Gains on crypto assets are private sales, which the saver declares: no return is after tax. */
+export const isReturnAfterTax = (template: string, market: Locale): boolean =>
+  isTaxedOn(template, market) && template !== cryptoTemplate

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TransferFacts, transferRefusal } from './transferring.ts'
+import { leavingRefusal, openTargets, type TransferFacts, transferRefusal } from './transferring.ts'
 
 const situation = {
   ...({ isInstanceActive: true, savingsPlan: 'NONE', hasOrderInProgress: false } as const),
@@ -30,4 +30,19 @@ test.each<[string, Partial<TransferFacts>, ReturnType<typeof transferRefusal>]>(
   ['a portfolio that begins', to({ isInstanceActive: false }), 'product_instance_must_be_active'],
 ])('%s stands in the way of moving crypto assets (ENUM-023, ENUM-031)', (_, change, refusal) => {
   expect(transferRefusal({ ...facts, ...change })).toBe(refusal)
+})
+
+test('only portfolios that can take it are offered, and what is theirs is not said of this one', () => {
+  const target = { template: 'ETFC', isActive: true, hasOrderInProgress: false }
+  const busy = { ...target, hasOrderInProgress: true }
+  const begun = { ...target, isActive: false }
+  const managed = { ...target, template: 'DWM50' }
+  expect(openTargets(facts, [busy, target, begun, managed])).toEqual([target])
+  expect([openTargets(facts, [busy]), leavingRefusal(facts)]).toEqual([[], undefined])
+  expect(leavingRefusal({ ...facts, ...from({ savingsPlan: 'ACTIVE' }) })).toBe(
+    'savings_plan_is_active',
+  )
+  expect(leavingRefusal({ ...facts, from: { template: 'DWM50', situation } })).toBe(
+    'product.access',
+  )
 })

@@ -34,3 +34,23 @@ export function transferRefusal(facts: TransferFacts): TransferRefusal | undefin
   if (block) return block
   return facts.isPlanExecuting ? 'savingPlanInprogress' : undefined
 }
+
+type Leaving = Omit<TransferFacts, 'to'>
+
+const idle: PortfolioSituation = {
+  ...{ isInstanceActive: true, hasOrderInProgress: false, savingsPlan: 'NONE' },
+  ...{ hasCash: false, hasHoldings: true },
+}
+
+/** What stands in the way wherever it would go. */
+export const leavingRefusal = (facts: Leaving): TransferRefusal | undefined =>
+  transferRefusal({ ...facts, to: { template: ownTemplate, situation: idle } })
+
+type Target = { template: string; isActive: boolean; hasOrderInProgress: boolean }
+
+/** Those it can go to now. */
+export const openTargets = <To extends Target>(facts: Leaving, targets: readonly To[]): To[] =>
+  targets.filter(({ template, isActive, hasOrderInProgress }) => {
+    const situation = { ...idle, isInstanceActive: isActive, hasOrderInProgress }
+    return !transferRefusal({ ...facts, to: { template, situation } })
+  })

@@ -4,11 +4,13 @@ import { money } from '../money.ts'
 import { blockersOf, type ClosingAct, closingAct, type LeavingFacts } from './blockers.ts'
 
 const nothing: LeavingFacts = {
-  ...{ orders: [], ordersAtBank: [], acts: [], heldPayIns: [], deposits: [] },
+  ...{ orders: [], calls: [], ordersAtBank: [], acts: [], heldPayIns: [], deposits: [] },
   ...{
     portfolios: [],
     pensions: [],
+    commitments: [],
     payouts: [],
+    collections: [],
     corrections: [],
     balances: [money(0n, 'EUR')],
     accountState: 'ACTIVE',
@@ -23,6 +25,7 @@ test.each<[string, Partial<LeavingFacts>, hard: string[], soft: string[]]>([
   ['nothing at all', {}, [], []],
   ['money and an account it goes to', euro(1n), [], []],
   ['an order that has not left', { orders: one }, ['order'], []],
+  ['a capital call that is not paid', { calls: one, commitments: one }, ['call'], ['commitment']],
   ['an act that waits', { acts: one }, ['act'], []],
   ['a cent too little', euro(-1n), ['negativeBalance'], []],
   ['money of which nobody knows whose it is', { heldPayIns: one }, ['heldPayIn'], []],
@@ -46,7 +49,9 @@ test.each<[string, Partial<LeavingFacts>, hard: string[], soft: string[]]>([
   ['a deposit that runs', { deposits: one }, [], ['deposit']],
   ['a portfolio', { portfolios: one }, [], ['portfolio']],
   ['a pension', { pensions: one }, [], ['pension']],
+  ['a commitment', { commitments: one }, [], ['commitment']],
   ['an order at its bank', { ordersAtBank: one }, [], ['orderAtBank']],
+  ['money collected lately', { collections: one }, [], ['collection']],
   ['a payout under way', { payouts: one }, [], ['payout']],
   [
     'all of it',

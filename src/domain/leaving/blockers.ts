@@ -9,6 +9,7 @@ import type { Money } from '../money.ts'
 /** The customer can do something about each of these, and must before they can leave. */
 export const hardBlockers = [
   'order',
+  'call',
   'act',
   'negativeBalance',
   'heldPayIn',
@@ -19,8 +20,10 @@ export const softBlockers = [
   'deposit',
   'portfolio',
   'pension',
+  'commitment',
   'orderAtBank',
   'payout',
+  'collection',
   'correction',
 ] as const
 export const blockerKinds = [...hardBlockers, ...softBlockers] as const
@@ -44,6 +47,8 @@ export type Open = Omit<Blocker, 'kind'>
 export type LeavingFacts = {
   /** Signed, and not with the bank yet. */
   orders: readonly Open[]
+  /** What a fund has called and nobody has paid: money that comes later goes back. */
+  calls: readonly Open[]
   ordersAtBank: readonly Open[]
   /** Waiting for somebody's signature; leaving itself is none of them. */
   acts: readonly Open[]
@@ -51,8 +56,11 @@ export type LeavingFacts = {
   deposits: readonly Open[]
   portfolios: readonly Open[]
   pensions: readonly Open[]
+  commitments: readonly Open[]
   /** Asked for, and not yet with the other bank. */
   payouts: readonly Open[]
+  /** On their way, or still to be asked back. */
+  collections: readonly Open[]
   /** Tax that is to be reckoned anew, and paid back, on a day. */
   corrections: readonly Open[]
   balances: readonly Money[]
@@ -73,9 +81,9 @@ const named = <Kind extends BlockerKind>(kind: Kind, all: readonly Open[]): Bloc
 /** Where the money goes must be known before there is none left to ask about. */
 export const needsReferenceAccount = (facts: LeavingFacts): boolean =>
   facts.balances.some(({ minor }) => minor > 0n) ||
-  (['deposits', 'portfolios', 'pensions', 'ordersAtBank', 'corrections'] as const).some(
-    (kind) => facts[kind].length > 0,
-  )
+  (
+    ['deposits', 'portfolios', 'pensions', 'commitments', 'ordersAtBank', 'corrections'] as const
+  ).some((kind) => facts[kind].length > 0)
 
 export function blockersOf(facts: LeavingFacts): Blockers {
   const negative = facts.balances.filter(({ minor }) => minor < 0n)
@@ -84,6 +92,7 @@ export function blockersOf(facts: LeavingFacts): Blockers {
   return {
     hard: [
       ...named('order', facts.orders),
+      ...named('call', facts.calls),
       ...named('act', facts.acts),
       ...negative.map((amount) => ({ kind: 'negativeBalance' as const, amount })),
       ...named('heldPayIn', facts.heldPayIns),
@@ -93,8 +102,10 @@ export function blockersOf(facts: LeavingFacts): Blockers {
       ...named('deposit', facts.deposits),
       ...named('portfolio', facts.portfolios),
       ...named('pension', facts.pensions),
+      ...named('commitment', facts.commitments),
       ...named('orderAtBank', facts.ordersAtBank),
       ...named('payout', facts.payouts),
+      ...named('collection', facts.collections),
       ...named('correction', facts.corrections),
     ],
   }
@@ -118,3 +129,7 @@ export const leavingStatuses: readonly CustomerStatus[] = [
   'TERMINATION_INITIATED',
 ]
 export const isLeaving = (status: CustomerStatus): boolean => leavingStatuses.includes(status)
+
+/** Whoever leaves takes no money any more, but what they owe: until it is paid they cannot go. */
+export const takesPayIns = (status: CustomerStatus, isOwing: boolean): boolean =>
+  !isLeaving(status) || (status === 'TERMINATION_REQUESTED' && isOwing)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import letters from '#content/en/letters.json' with { type: 'json' }
-import { languages, locales, marketOf } from '../market.ts'
+import { languages, locales } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { isFixedKind, kindsOfLetters, letterKinds, letterLocale } from './letter-kind.ts'
 
 test('every letter there is has a kind, and no other', () => {

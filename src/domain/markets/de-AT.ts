@@ -1,7 +1,7 @@
 // Austria.
 
 import type { Market } from '../market.ts'
-import { germanSlugs, germanYears } from './german.ts'
+import { germanBusinessSlugs, germanNames, germanSlugs, germanYears } from './german.ts'
 import { ownHostPaths } from './paths.ts'
 import { usual } from './usual.ts'
 
@@ -19,13 +19,12 @@ export const deAT = {
   formatTag: 'de-AT',
   address: 'formal',
   calendar: 'TARGET',
-  productNames: { TERM: 'Festgeld', OVERNIGHT: 'Tagesgeld', NOTICE: 'Kündigungsgeld' },
+  ...germanNames,
   rateSuffix: 'p.a.',
   paths: ownHostPaths,
   slugs: {
     ...germanSlugs,
-    companyTaxes: '/geschaeftskunden/steuern/',
-    companyGuarantee: '/geschaeftskunden/einlagensicherung/',
+    ...germanBusinessSlugs,
     privateEquity: '/private-equity/',
     etfConfigurator: '/etf-konfigurator/',
     wealth: '/vermoegensverwaltung/',

@@ -1,7 +1,7 @@
 // Germany.
 
 import type { Market } from '../market.ts'
-import { germanSlugs, germanYears } from './german.ts'
+import { germanBusinessSlugs, germanNames, germanSlugs, germanYears } from './german.ts'
 import { ownHostPaths } from './paths.ts'
 import { usual } from './usual.ts'
 
@@ -19,13 +19,12 @@ export const deDE = {
   formatTag: 'de-DE',
   address: 'formal',
   calendar: 'TARGET',
-  productNames: { TERM: 'Festgeld', OVERNIGHT: 'Tagesgeld', NOTICE: 'Kündigungsgeld' },
+  ...germanNames,
   rateSuffix: 'p.a.',
   paths: ownHostPaths,
   slugs: {
     ...germanSlugs,
-    companyTaxes: '/geschaeftskunden/steuern/',
-    companyGuarantee: '/geschaeftskunden/einlagensicherung/',
+    ...germanBusinessSlugs,
     wealth: '/vermoegensverwaltung/',
     interestPortfolio: '/zinsportfolio/',
     sustainableInvesting: '/nachhaltige-geldanlage/',

@@ -1,7 +1,7 @@
 // United Kingdom.
 
 import type { Market } from '../market.ts'
-import { englishSlugs, englishTerms } from './english.ts'
+import { effectiveRates, englishSlugs, englishTerms } from './english.ts'
 import { ownHostPaths } from './paths.ts'
 import { usual } from './usual.ts'
 
@@ -24,8 +24,7 @@ export const enGB = {
     OVERNIGHT: 'Easy access account',
     NOTICE: 'Notice account',
   },
-  rateSuffix: 'AER',
-  showsEffectiveRate: true,
+  ...effectiveRates,
   paths: ownHostPaths,
   slugs: {
     ...englishSlugs,

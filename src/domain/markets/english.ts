@@ -17,4 +17,7 @@ export const englishSlugs = {
   rateAlert: '/rate-alert/',
 } as const
 
+/** What a year brings, interest on interest included. */
+export const effectiveRates = { rateSuffix: 'AER', showsEffectiveRate: true } as const
+
 export const englishTerms = termsCalled('up-to-12-months', '1-year', '2-year', '3-year', '5-year')

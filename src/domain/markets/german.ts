@@ -28,6 +28,17 @@ export const germanSlugs = {
   rateAlert: '/zinsalarm/',
 } as const
 
+/** As Germany and Austria call them. */
+export const germanNames = {
+  productNames: { TERM: 'Festgeld', OVERNIGHT: 'Tagesgeld', NOTICE: 'Kündigungsgeld' },
+} as const
+
+/** Companies are addressed in the markets where they can register. */
+export const germanBusinessSlugs = {
+  companyTaxes: '/geschaeftskunden/steuern/',
+  companyGuarantee: '/geschaeftskunden/einlagensicherung/',
+} as const
+
 export const germanYears = [
   { key: '1y', slug: '1-jahr' },
   { key: '2y', slug: '2-jahre' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
 import type { QuotedRate } from '../interest/quoted-rate.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { percentOf } from '../rate.ts'
 import { offerRates } from './offer-rates.ts'
 

@@ -13,7 +13,8 @@ import {
   formatTime,
   regionName,
 } from '../format.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import type { Money } from '../money.ts'
 import type { PayBy } from '../order/funding.ts'
 import { inHundredths } from '../rate.ts'

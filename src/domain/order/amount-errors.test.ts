@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listedIn } from '../../../test/sources.ts'
 import { money } from '../money.ts'
 import {
   type AmountBounds,
@@ -13,11 +14,7 @@ import {
 const euros = (amount: number) => money(BigInt(Math.round(amount * 100)), 'EUR')
 
 test('the amount errors are these eight, spelled exactly so [ENUM-030]', () => {
-  expect(amountErrors).toEqual(
-    'min max minLeftBalance higherThanLeftOver hasSavingPlan savingPlanInprogress unExpectedError userBlockedTemporarily'.split(
-      ' ',
-    ),
-  )
+  expect(amountErrors).toEqual(listedIn('ENUM-030'))
 })
 
 test('50 and 10000 are read as two minimum amounts [CST-004]', () => {

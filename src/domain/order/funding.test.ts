@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
+import { furtherOrderTypes } from '../investment/portfolio-order.ts'
 import { money } from '../money.ts'
-import { forwardingDay, fundable, fundBy, minuteOfDay, missing, payable, payBy } from './funding.ts'
-import { mayWithdraw, withdrawUntil } from './withdrawal-right.ts'
+import {
+  forwardingDay,
+  fundAgainBy,
+  fundable,
+  fundBy,
+  minuteOfDay,
+  missing,
+  payable,
+  payBy,
+  toLetGo,
+} from './funding.ts'
+import { kindConcludedBy, mayWithdraw, withdrawUntil } from './withdrawal-right.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
 const order = (id: string, minor: bigint) => ({ id, amount: eur(minor) })
@@ -91,6 +102,16 @@ test('an order waits fourteen days for its money', () => {
   expect(fundBy(date('2028-02-29'))).toBe('2028-03-14')
 })
 
+test.each([
+  ['a deposit, as long as from its signature', 'DEPOSIT', '2026-12-20', '2027-01-02'],
+  ['a pension’s payment, no longer than at first', 'PENSION', '2026-12-22', '2026-12-22'],
+  ['nor longer than any other', 'PENSION', '2027-01-20', '2027-01-02'],
+  ['on its last day, until then', 'PENSION', '2026-12-19', '2026-12-19'],
+  ['afterwards, not at all', 'PENSION', '2026-12-18', undefined],
+] as const)('whose money was taken back waits again: %s', (_, family, first, until) => {
+  expect(fundAgainBy({ family, fundBy: date(first) }, date('2026-12-19'))).toBe(until)
+})
+
 const contract = {
   market: 'de-DE',
   kind: 'TERM',
@@ -105,9 +126,23 @@ test.each([
   ['Britain, a variable rate', { market: 'en-GB', kind: 'OVERNIGHT' }, '2026-11-30'],
   ['Switzerland', { market: 'de-CH' }, undefined],
   ['the United States', { market: 'en-US' }, undefined],
+  ['a pension', { kind: 'PENSION' }, '2026-12-16'],
+  ['the first order of an investment', { kind: 'INVESTMENT' }, '2026-11-30'],
   ['Poland, jointly', { market: 'pl-PL', customerType: 'JOINT' }, '2026-11-30'],
 ] as const)('the right to withdraw: %s', (_, change, expected) => {
   expect(withdrawUntil({ ...contract, ...change })).toBe(expected)
+})
+
+test('contracts are withdrawn from, and trades never', () => {
+  const kinds = furtherOrderTypes.flatMap((type) => {
+    const kind = kindConcludedBy(type)
+    return kind ? [[type, kind]] : []
+  })
+  expect(Object.fromEntries(kinds)).toEqual({
+    LIQUID_ONBOARDING: 'INVESTMENT',
+    PRIVATE_EQUITY_ONBOARDING: 'INVESTMENT',
+    RURUP_ONBOARDING: 'PENSION',
+  })
 })
 
 test('the last day counts, the next does not', () => {
@@ -156,4 +191,50 @@ test.each<[why: string, free: [string, bigint][], asked: [string, bigint][], pai
     ...{ id: String(i), accountId, amount: eur(minor) },
   }))
   expect(payable(new Map(free), orders).map(({ id }) => Number(id))).toEqual(paid)
+})
+
+test.each<[why: string, short: bigint, promised: [string, bigint, boolean?][], gone: string[]]>([
+  ['nothing is missing', 0n, [['1', 50n]], []],
+  [
+    'the newest is enough',
+    40n,
+    [
+      ['1', 50n],
+      ['2', 40n],
+    ],
+    ['2'],
+  ],
+  [
+    'the newest is not enough',
+    41n,
+    [
+      ['1', 50n],
+      ['2', 40n],
+    ],
+    ['2', '1'],
+  ],
+  [
+    'what a fund calls goes last',
+    41n,
+    [
+      ['1', 50n],
+      ['2', 40n, true],
+    ],
+    ['1'],
+  ],
+  [
+    'and goes where nothing else is left',
+    60n,
+    [
+      ['1', 50n],
+      ['2', 40n, true],
+    ],
+    ['1', '2'],
+  ],
+  ['there is less than is missing', 99n, [['1', 50n]], ['1']],
+])('of what is promised, where money was taken back: %s', (_, short, promised, gone) => {
+  const all = promised.map(([holdId, minor, isCalled = false]) => ({
+    ...{ holdId, amount: eur(minor), isCalled },
+  }))
+  expect(toLetGo(short, all).map(({ holdId }) => holdId)).toEqual(gone)
 })

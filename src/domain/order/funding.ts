@@ -2,15 +2,27 @@
 
 import { type Calendars, following } from '../calendar/business-day.ts'
 import type { Calendar } from '../calendar/closing-days.ts'
-import { addDays, type CalendarDate } from '../date.ts'
+import { addDays, type CalendarDate, earlier } from '../date.ts'
+import type { ProductFamily } from '../holdings/product-families.ts'
 import type { Money } from '../money.ts'
 
 /** Fourteen days from the signature; then the order is cancelled and the money stays. */
-const fundingDays = 14
+export const fundingDays = 14
 
 export const fundBy = (confirmedOn: CalendarDate): CalendarDate => addDays(confirmedOn, fundingDays)
 
-/** The customer is reminded this many days after the signature. */
+type TakenBack = { family: ProductFamily; fundBy: CalendarDate | null }
+
+/**
+ * Until when it waits again once its money was taken back. A pension's payment waits no longer than it did at first, as
+ * later it would count for another year; none where that day is over.
+ */
+export function fundAgainBy(order: TakenBack, today: CalendarDate): CalendarDate | undefined {
+  if (order.family !== 'PENSION' || !order.fundBy) return fundBy(today)
+  return order.fundBy < today ? undefined : earlier(order.fundBy, fundBy(today))
+}
+
+/** The customer is reminded so many days after the signature, or after its money was taken back. */
 export const fundingReminders = [3, 7, 12] as const
 
 export type WaitingOrder = { id: string; amount: Money }
@@ -44,6 +56,30 @@ export function payable<Order extends WaitingOrder & { accountId: string }>(
     if (rest < 0n) return false
     left.set(accountId, rest)
     return true
+  })
+}
+
+/** Money on the account that is promised to something which has not left. */
+export type Promised = {
+  /** Made one after the other: of a later one it is greater. */
+  holdId: string
+  amount: Money
+  /** A fund has called it: late, it costs its holder interest. */
+  isCalled: boolean
+}
+
+/** Where money was taken back nothing is paid with what is not there: the newest lets go first, what a fund calls last. */
+export function toLetGo<Each extends Promised>(short: bigint, promised: readonly Each[]): Each[] {
+  const newest = promised.toSorted((a, b) => (a.holdId > b.holdId ? -1 : 1))
+  const order = [
+    ...newest.filter(({ isCalled }) => !isCalled),
+    ...newest.filter(({ isCalled }) => isCalled),
+  ]
+  let left = short
+  return order.filter(({ amount }) => {
+    const isNeeded = left > 0n
+    if (isNeeded) left -= amount.minor
+    return isNeeded
   })
 }
 

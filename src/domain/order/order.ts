@@ -61,6 +61,7 @@ export const instructionMachine: Machine<InstructionState> = {
     CANCELLED: 'cancelled',
     REVOCATION_REQUESTED: 'withdrawal declared',
     ISSUE_IDENTIFIED: 'question raised',
+    CONFIRMED: 'its money was taken back',
   },
   EXPORTED: { ...orderMachine.EXPORTED, ISSUE_IDENTIFIED: 'question raised' },
   IN_PROGRESS: { ...orderMachine.IN_PROGRESS, ISSUE_IDENTIFIED: 'question raised' },

@@ -18,6 +18,7 @@ export const signedActs = [
   'maturityInstruction',
   'withdrawal',
   'referenceAccount',
+  'mandate',
   'leave',
   'exemptionOrder',
   'authority',
@@ -64,6 +65,8 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   maturityInstruction: ['SIGNED', signers],
   withdrawal: ['SIGNED', signers],
   referenceAccount: ['SIGNED', signers],
+  /** Letting money be fetched from a reference account, and having it fetched. */
+  mandate: ['SIGNED', signers],
   /** Ending the relationship, and staying after all. */
   leave: ['SIGNED', principals],
   exemptionOrder: ['SIGNED', principals],

@@ -12,11 +12,15 @@ import {
   countsFrom,
   holiday,
   isHolidayLength,
+  isYearFull,
   nextContribution,
+  nextYearOpens,
   type Plan,
   plannedIn,
   roomOf,
   stoppedFor,
+  takenOn,
+  topUpPayBy,
   topUpRefusal,
   type YearFacts,
   yearLimit,
@@ -166,11 +170,33 @@ test.each<[string, Plan | undefined, ReturnType<typeof ahead>[], string | undefi
   ['again with a change', stopped, [begun, ahead('2027-01-01', 90)], '2027-01-01'],
 ])('the next contribution is taken %s', (_, plan, agreed, next) => {
   const until = date('2051-04-01')
-  expect(nextContribution(plan, agreed, until)).toBe(next)
+  expect(nextContribution(plan, agreed, date('2026-11-16'), until)).toBe(next)
+})
+
+test.each([
+  ['2027-02-01', '2027-01-15', '2027-02-01'],
+  ['2027-01-01', '2026-12-05', '2027-01-04'],
+  ['2027-02-01', '2027-02-15', '2027-02-15'],
+  ['2027-02-01', '2027-02-20', '2027-02-22'],
+])('what is put in for the month of %s is taken, as seen on %s, on %s', (month, today, day) => {
+  expect(takenOn(date(month), date(today))).toBe(day)
 })
 
 test('nothing is taken once the pension is paid', () => {
-  expect(nextContribution(running, [begun], date('2026-12-01'))).toBeUndefined()
+  const today = date('2026-11-16')
+  expect(nextContribution(running, [begun], today, date('2026-12-01'))).toBeUndefined()
+})
+
+test.each([
+  ['2026-12-15', [ahead('2026-12-01', 150)], '2026-12-01'],
+  ['2027-02-15', [ahead('2026-12-01', 150)], '2027-02-01'],
+  [
+    '2027-02-15',
+    [ahead('2026-12-01', 150), ahead('2027-02-01', 0), ahead('2027-04-01', 150)],
+    '2027-04-01',
+  ],
+])('what begins late, on %s, makes up for no month that is over', (today, agreed, next) => {
+  expect(nextContribution(undefined, agreed, date(today), date('2051-04-01'))).toBe(next)
 })
 
 test.each<[string, Plan | undefined, ReturnType<typeof ahead>[], string | undefined]>([
@@ -232,4 +258,23 @@ test('whatever is agreed and put in at once, a year never takes more than its li
       },
     ),
   )
+})
+
+test('where a year is full, the next one can be agreed on from the day on which that counts for it', () => {
+  const opens = nextYearOpens(2026)
+  expect([countsFrom(date('2026-11-20')), countsFrom(opens)]).toEqual(['2026-12-01', '2027-01-01'])
+  const paid = money(yearLimit(2026).minor - 100_00n, 'EUR')
+  const rested = { year: 2026, paid, underWay: money(0n, 'EUR'), agreed: [], next: undefined }
+  const maxOn = (day: string) => changeBounds(rested, countsFrom(date(day))).max
+  expect(isYearFull(maxOn('2026-06-01'))).toBe(true)
+  expect(isYearFull(maxOn('2026-11-01'))).toBe(false)
+  expect(isYearFull(maxOn(opens))).toBe(false)
+})
+
+test.each([
+  ['as long as all orders', '2026-11-16', '2051-04-01', '2026-11-30'],
+  ['not into the next year', '2026-12-15', '2051-04-01', '2026-12-24'],
+  ['not as long as the pension is paid', '2026-11-16', '2026-12-01', '2026-11-24'],
+])('a payment waits for its money %s', (_, signedOn, startsOn, until) => {
+  expect(topUpPayBy(date(signedOn), date(startsOn))).toBe(until)
 })

@@ -1,11 +1,14 @@
 // What is put into a pension: month by month as agreed, once more within the room of the year, or not for a while.
 
-import { addMonths, type CalendarDate, date, later, partsOf } from '../date.ts'
-import { mostFailures } from '../investment/plan.ts'
+import { addBusinessDays } from '../calendar/business-day.ts'
+import { addMonths, type CalendarDate, date, earlier, later, partsOf } from '../date.ts'
+import { mostFailures, runsOn } from '../investment/plan.ts'
 import { type Money, money, subtract } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
+import { fundBy } from '../order/funding.ts'
 import { germany } from '../tax/figures.ts'
 import { inForce } from '../tax/tax.ts'
+import type { Increase } from './pension.ts'
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 const nothing = euros(0n)
@@ -18,7 +21,7 @@ export const monthlyError = (amount: Money): AmountError | undefined =>
   amountError(amount, monthlyBounds)
 
 /** From a day on; nothing where it rests. What is agreed later outranks what was agreed before. */
-export type Agreed = { from: CalendarDate; amount: Money }
+export type Agreed = { from: CalendarDate; amount: Money; increase?: Increase }
 
 /** In the order in which it was agreed. */
 export const amountOn = (agreed: readonly Agreed[], day: CalendarDate): Money =>
@@ -37,15 +40,19 @@ export type Plan = { next: CalendarDate; isTaken: boolean; failures: number }
 /** Whether it counts already, so that the plan follows it. */
 export type Followed = Agreed & { isApplied: boolean }
 
-/** The first of the month for which something is taken next; none where it has stopped, or the pension is paid before. */
+/**
+ * The first of the month for which something is taken next; none where it has stopped, or the pension is paid before.
+ * What begins late makes up for no month that is over.
+ */
 export function nextContribution(
   plan: Plan | undefined,
   agreed: readonly Followed[],
+  today: CalendarDate,
   startsOn: CalendarDate,
 ): CalendarDate | undefined {
   const days = agreed.map(({ from }) => from).toSorted()
   const last = days.at(-1)
-  const first = plan?.next ?? days[0]
+  const first = plan?.next ?? (days[0] && later(days[0], firstOfMonth(today)))
   for (let day = first; day && day < startsOn; day = addMonths(day, 1)) {
     const inForce = agreed.findLast(({ from }) => from <= day)
     const isFollowed = !inForce?.isApplied || plan?.isTaken
@@ -54,6 +61,10 @@ export function nextContribution(
   }
   return undefined
 }
+
+/** The day on which the contribution of a month is taken: on a closed day the next trading day, and never one that is over. */
+export const takenOn = (month: CalendarDate, today: CalendarDate): CalendarDate =>
+  runsOn(later(month, today))
 
 /** Too many in a row came to nothing, or somebody paused it. */
 export const stops = ['failed', 'paused'] as const
@@ -81,6 +92,10 @@ const lastDayForNextMonth = 20
 export const countsFrom = (today: CalendarDate): CalendarDate =>
   firstOfMonth(today, partsOf(today).day <= lastDayForNextMonth ? 1 : 2)
 
+/** Until when a change can be signed that counts from a month on. */
+export const lastDayToChange = (from: CalendarDate): CalendarDate =>
+  `${addMonths(from, -1).slice(0, 8)}${lastDayForNextMonth}` as CalendarDate
+
 export const holidayMonths = { min: 1, max: 24 } as const
 
 /** When something is put in again that rests on a day: a holiday within a holiday does not end it sooner. */
@@ -102,9 +117,12 @@ export function holiday(
   // Whoever asks for another holiday in the middle of one goes on with what was before both.
   const before = agreed.findLast(({ amount }) => amount.minor > 0n)?.amount ?? nothing
   const then = amountOn(agreed, until)
+  // What grows every year does so afterwards as before.
+  const increase = agreed.at(-1)?.increase
+  const kept = increase === undefined ? {} : { increase }
   return [
-    { from, amount: nothing },
-    { from: until, amount: then.minor > 0n ? then : before },
+    { from, amount: nothing, ...kept },
+    { from: until, amount: then.minor > 0n ? then : before, ...kept },
   ]
 }
 
@@ -150,6 +168,20 @@ export const isTopUpOpen = (today: CalendarDate): boolean => today.slice(5) <= '
 
 export const topUpDeadline = (year: number): CalendarDate => date(`${year}-12-15`)
 
+/** It leaves on a trading day, is bought on the next and booked on the one after; two are spared for whoever is late. */
+const daysToInvest = 5
+
+/** The last day on which money can come that is to be in the contract before another. */
+export const paidBefore = (day: CalendarDate): CalendarDate =>
+  addBusinessDays('TARGET', day, -daysToInvest)
+
+/** Until when a payment waits for its money: what comes later would count for another year, or for no pension at all. */
+export const topUpPayBy = (signedOn: CalendarDate, startsOn: CalendarDate): CalendarDate =>
+  [paidBefore(date(`${partsOf(signedOn).year + 1}-01-01`)), paidBefore(startsOn)].reduce(
+    earlier,
+    fundBy(signedOn),
+  )
+
 export type TopUpRefusal = 'pension.deadline' | AmountError
 
 /** By precedence: of several, the first is told. */
@@ -180,6 +212,13 @@ export function changeBounds(facts: YearFacts, from: CalendarDate): { min: Money
     max: left < monthlyBounds.max.minor ? euros(left) : monthlyBounds.max,
   }
 }
+
+/** So little is left of the year that no month can take it. */
+export const isYearFull = (max: Money): boolean => max.minor < monthlyBounds.min.minor
+
+/** From this day of a year on, what is agreed counts for the next one. */
+export const nextYearOpens = (year: number): CalendarDate =>
+  date(`${year}-11-${lastDayForNextMonth + 1}`)
 
 /** One new amount, or a holiday and what comes after it: no year takes more than its limit. */
 export function changeError(facts: YearFacts, change: readonly Agreed[]): AmountError | undefined {

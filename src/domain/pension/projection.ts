@@ -2,9 +2,11 @@
 
 import { Decimal } from 'decimal.js'
 import { type CalendarDate, partsOf } from '../date.ts'
-import { decimalOf, type Money, money, parseMoney } from '../money.ts'
+import { add, decimalOf, type Money, money, parseMoney } from '../money.ts'
 import { fraction, fractionOf, percentOf, type Rate, rate, rounded, times } from '../rate.ts'
-import type { PensionScenario } from './pension.ts'
+import { monthlyBounds } from './contribution.ts'
+import { increased } from './increase.ts'
+import type { Increase, PensionScenario } from './pension.ts'
 
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 
@@ -16,6 +18,8 @@ export type PensionPlan = {
   cost: Rate
   /** Euro of monthly pension for 10,000 euro of capital. */
   pensionFactor: string
+  /** By which the contribution grows every twelve months, in percent. */
+  increase?: Increase
   /** What is there already. */
   capital?: Money
 }
@@ -47,22 +51,27 @@ export const taxSaving = ({ minor, currency }: Money, percent: Rate): Money =>
 
 const cents = (euros: Decimal): Money => money(BigInt(euros.times(100).toFixed(0)), 'EUR')
 
+/** What is put in month by month, as it grows every twelve. */
+function contributionsOf({ monthly, months, increase = 0 }: PensionPlan): Money[] {
+  const all: Money[] = []
+  for (let n = 0; n < months; n++) {
+    const before = all.at(-1) ?? monthly
+    const grows = increase > 0 && n > 0 && n % 12 === 0
+    all.push(grows ? increased(before, increase, monthlyBounds.max) : before)
+  }
+  return all
+}
+
 /** Each month: (capital + contribution) x (1 + return - cost) ^ (1/12); rounded only at the end. */
-export function projectedPension({
-  monthly,
-  months,
-  grossReturn,
-  cost,
-  pensionFactor,
-  capital: there,
-}: PensionPlan) {
+export function projectedPension(plan: PensionPlan) {
+  const { grossReturn, cost, pensionFactor, capital: there } = plan
   const net = new Exact(percentOf(grossReturn)).minus(percentOf(cost)).div(100)
   const growth = net.plus(1).pow(new Exact(1).div(12))
-  const contribution = new Exact(decimalOf(monthly))
   let capital = new Exact(there ? decimalOf(there) : 0)
-  for (let n = 0; n < months; n++) capital = capital.plus(contribution).times(growth)
+  const contributions = contributionsOf(plan)
+  for (const each of contributions) capital = capital.plus(decimalOf(each)).times(growth)
   return {
-    paid: money(monthly.minor * BigInt(months), monthly.currency),
+    paid: contributions.reduce(add, money(0n, plan.monthly.currency)),
     capital: cents(capital),
     monthlyPension: cents(capital.div(factorCapital).times(pensionFactor)),
   }
@@ -71,10 +80,17 @@ export function projectedPension({
 /** What a scenario would come to under its assumption, from contributions until the pension starts. */
 export const assumedOutlook = (
   scenario: PensionScenario,
-  given: { monthly: Money; from: CalendarDate; start: CalendarDate; capital?: Money },
+  given: {
+    monthly: Money
+    from: CalendarDate
+    start: CalendarDate
+    increase?: Increase
+    capital?: Money
+  },
 ) =>
   projectedPension({
     ...{ monthly: given.monthly, months: monthsUntil(given.from, given.start) },
     ...{ grossReturn: assumedReturns[scenario], cost: assumedCost, pensionFactor: assumedFactor },
+    ...(given.increase && { increase: given.increase }),
     ...(given.capital && { capital: given.capital }),
   })

@@ -1,7 +1,8 @@
 // What a problem's text is filled with. Each value says what it is, so that nobody has to guess how to write it.
 
 import { formatMoment, formatMoney } from '../format.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { type Currency, decimalOf, type Money, money, parseMoney } from '../money.ts'
 import { timeZones } from '../order/funding.ts'
 

@@ -107,12 +107,16 @@ const investingProblems = [
   'plan.day',
   'plan.closed',
   'product.illiquid',
+  'commitment.exists',
+  'commitment.horizon',
+  'commitment.share',
   'pension.exists',
   'pension.missing',
   'pension.age',
   'pension.start',
   'pension.deadline',
   'pension.holiday',
+  'pension.started',
 ] as const
 
 const moneyProblems = [
@@ -122,6 +126,11 @@ const moneyProblems = [
   'referenceAccount.owner',
   'referenceAccount.state',
   'holder.mismatch',
+  'payout.collected',
+  'mandate.account',
+  'mandate.exists',
+  'mandate.state',
+  'collection.state',
   'hold.used',
   'transfer.reversed',
   'end.of.day.early',
@@ -142,6 +151,7 @@ const signInProblems = [
   'sca.afterReset',
   'passkey.elsewhere',
   'reset.expired',
+  'contact.expired',
   'wayBack.expired',
   'wayBack.resting',
   'wayBack.early',
@@ -159,6 +169,20 @@ const signInProblems = [
   'factor.missing',
   'phone.missing',
   'phone.notMobile',
+  'phone.landline',
+] as const
+
+/** What an exemption order is refused with. */
+export const exemptionCodes = [
+  'exemption.max',
+  'exemption.used',
+  'exemption.tin',
+  'exemption.notJoint',
+  'exemption.onlyJoint',
+  'exemption.partnerTin',
+  'exemption.partnerBirthDate',
+  'exemption.validFrom',
+  'exemption.validTo',
 ] as const
 
 const customerProblems = [
@@ -195,16 +219,8 @@ const customerProblems = [
   'certificate.kind',
   'certificate.country',
   'certificate.period',
-  'exemption.max',
   'exemption.whole',
-  'exemption.used',
-  'exemption.tin',
-  'exemption.notJoint',
-  'exemption.onlyJoint',
-  'exemption.partnerTin',
-  'exemption.partnerBirthDate',
-  'exemption.validFrom',
-  'exemption.validTo',
+  ...exemptionCodes,
   'thread.closed',
   'complaint.ended',
   'death.person',

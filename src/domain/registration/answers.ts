@@ -1,6 +1,7 @@
 // The answers of a registration, step by step, as they are typed: text, kept until it is right.
 
 import type { MailConsentId } from '../customer/mail-consent.ts'
+import type { AddressAnswers } from './address-answers.ts'
 import type { ChildAnswers, CustodyAnswers } from './child.ts'
 import type { CompanyAnswers, CompanyTaxAnswers } from './company.ts'
 import type { OwnersAnswers } from './owners.ts'
@@ -54,16 +55,6 @@ export type PersonAnswers = {
   nationality: string
   secondNationality: string
   maritalStatus: string
-}
-
-export type AddressAnswers = {
-  street: string
-  streetNumber: string
-  flatNumber: string
-  additionalInformation: string
-  postalCode: string
-  city: string
-  countryCode: string
 }
 
 export type ContactAnswers = AddressAnswers & {

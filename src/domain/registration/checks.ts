@@ -12,8 +12,8 @@ import { parsePersonName } from '../identifiers/person-name.ts'
 import { parsePostalCode } from '../identifiers/postal-code.ts'
 import type { Locale } from '../market.ts'
 import type { ProblemCode } from '../problem/problem.ts'
+import type { AddressAnswers } from './address-answers.ts'
 import {
-  type AddressAnswers,
   type AgreementAnswers,
   type BackgroundAnswers,
   type ContactAnswers,

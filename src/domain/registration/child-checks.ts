@@ -1,7 +1,7 @@
 // Whether what is said of a child and of its custody will do.
 
 import { parseTaxNumber } from '../identifiers/tax-number.ts'
-import { homeCountry } from '../market.ts'
+import { homeCountry } from '../markets/markets.ts'
 import {
   type FieldRefusal,
   isAnything,

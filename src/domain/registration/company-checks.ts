@@ -5,7 +5,7 @@ import { date, parseDate } from '../date.ts'
 import { parseBirthDate } from '../identifiers/birth-date.ts'
 import { parseEmail } from '../identifiers/email.ts'
 import { parseLei, parseRegisterNumber } from '../identifiers/register-number.ts'
-import { homeCountry } from '../market.ts'
+import { homeCountry } from '../markets/markets.ts'
 import { signingRuleKinds } from '../party/signing-rule.ts'
 import type { ProblemCode } from '../problem/problem.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from '../identifiers/register-number.ts'
 import type { Locale } from '../market.ts'
 import type { SigningRuleKind } from '../party/signing-rule.ts'
-import type { AddressAnswers } from './answers.ts'
+import type { AddressAnswers } from './address-answers.ts'
 
 export type CompanyAnswers = AddressAnswers & {
   legalName: string

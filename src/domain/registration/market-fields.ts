@@ -1,7 +1,8 @@
 // What registration asks for, market by market: the law and the custom of each country differ.
 
 import { countryCodes, isMarketCountry } from '../countries.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { isRepresenting, type RegistrationKind } from './kinds.ts'
 
 export type Asked = 'required' | 'optional' | 'never'

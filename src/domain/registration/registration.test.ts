@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { homeCountry, type Locale, locales, marketOf } from '../market.ts'
+import { type Locale, locales } from '../market.ts'
+import { homeCountry, marketOf } from '../markets/markets.ts'
 import {
   type Answers,
   type ContactAnswers,
@@ -20,6 +21,7 @@ import { kindAsked, kindsOf, stepsOf } from './kinds.ts'
 import { marketFields, residenceCountries } from './market-fields.ts'
 import { partnerFlow, registrationFlowOf } from './partner-flow.ts'
 import { certifiedNumber, taxNumbersOf, taxRefusals } from './tax-residence.ts'
+import { w9Certified } from './w9.ts'
 
 const today = date('2026-11-16')
 const said = (refusals: readonly FieldRefusal[]) =>
@@ -296,6 +298,10 @@ describe('tax residences', () => {
     expect([of(false), of(true, 'en-GB'), of(true, 'en-US', [])]).toEqual([
       ...[undefined, undefined, undefined],
     ])
+    // Ticked, and then another country was chosen: nothing is told of it.
+    const moved = [{ countryCode: 'CAN' }]
+    expect(w9Certified({ residences: moved, isW9Certified: true }, 'en-US')).toBeUndefined()
+    expect(w9Certified({ residences, isW9Certified: false }, 'en-US')).toBe(false)
   })
 })
 

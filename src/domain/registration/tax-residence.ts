@@ -3,10 +3,12 @@
 
 import { isCountryCode } from '../countries.ts'
 import { parseTaxNumber } from '../identifiers/tax-number.ts'
-import { homeCountry, type Locale } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { homeCountry } from '../markets/markets.ts'
 import { missingNumberReasons, type TaxAnswers, type TaxResidence } from './answers.ts'
 import type { FieldRefusal, Setting } from './checks.ts'
 import { marketFields } from './market-fields.ts'
+import { w9Certified } from './w9.ts'
 
 export const mostTaxResidences = 5
 
@@ -56,12 +58,8 @@ export const taxNumbersOf = ({ residences }: TaxAnswers) =>
     return value ? [{ countryCode, number: value }] : []
   })
 
-/** Only there a form W-9 is asked for: elsewhere nobody is taken who pays tax in the United States. */
-export const asksForW9 = ({ residences }: TaxAnswers, locale: Locale): boolean =>
-  locale === 'en-US' && residences.some(({ countryCode }) => countryCode === 'USA')
-
 /** The number that was certified, if one was. */
 export const certifiedNumber = (answers: TaxAnswers, locale: Locale): string | undefined =>
-  answers.isW9Certified && asksForW9(answers, locale)
+  w9Certified(answers, locale)
     ? taxNumbersOf(answers).find(({ countryCode }) => countryCode === 'USA')?.number
     : undefined

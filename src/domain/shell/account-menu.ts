@@ -1,6 +1,7 @@
 // The account menu behind the avatar.
 
-import { type Locale, type Market, marketOf } from '../market.ts'
+import type { Locale, Market } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import type { Flags } from '../site/flags.ts'
 import { basePathOf, hasPage, type Page, pathOf } from '../site/routes.ts'
 

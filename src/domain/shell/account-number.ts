@@ -2,7 +2,8 @@
 
 import { electronicIban, printIban } from '../identifiers/iban.ts'
 import { printSortCode } from '../identifiers/sort-code.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 
 /** [ENT-011] */
 export type AccountIdentifiers = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isActiveLink } from './active-link.ts'
 
-// prettier-ignore
 test.each<[why: string, path: string, hash: string, target: string, active: boolean]>([
   ['same path [HDR-047]', '/festgeld/', '', '/festgeld/', true],
   ['other path [HDR-047]', '/festgeld/', '', '/tagesgeld/', false],

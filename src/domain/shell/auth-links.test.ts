@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Locale, locales, marketOf } from '../market.ts'
+import { type Locale, locales } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { basePathOf } from '../site/routes.ts'
 import { loginHref, registerHref } from './auth-links.ts'
 
@@ -10,7 +11,6 @@ const home = (locale: Locale) => ({
   appOrigin,
 })
 
-// prettier-ignore
 test.each<[Locale, login: string, register: string]>([
   ['de-DE', '/login/', '/register/'],
   ['en-GB', '/login/', '/register/'],

@@ -1,6 +1,7 @@
 // Where "Log in" and "Register" lead from any page of any market.
 
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { basePathOf, pathOf } from '../site/routes.ts'
 import { productParameter } from './redirects.ts'
 import { regflowParameter } from './regflow.ts'

@@ -37,7 +37,6 @@ test('an account pending activation shows 0 and 0 [PRV-045, PRV-046]', () => {
   })
 })
 
-// prettier-ignore
 test.each([
   ['in maintenance', true, false, 'maintenanceTooltip'],
   ['in maintenance, failing', true, true, 'maintenanceTooltip'],

@@ -5,7 +5,6 @@ export const consentKey = 'consent'
 
 /** The first needs no consent and cannot be refused. */
 export const consentCategories = ['necessary', 'analytics', 'marketing', 'personalisation'] as const
-export type ConsentCategory = (typeof consentCategories)[number]
 
 export const optionalCategories = ['analytics', 'marketing', 'personalisation'] as const
 export type OptionalCategory = (typeof optionalCategories)[number]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Locale, locales, marketOf } from '../market.ts'
+import { type Locale, locales } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { defaultFlags } from '../site/flags.ts'
 import { dismissedBanner, showsCountryBanner } from './country-banner.ts'
 import { currentMarket, type PickerQuestion, pickerOptions } from './country-picker.ts'
@@ -91,7 +92,6 @@ test.each(locales)(
   },
 )
 
-// prettier-ignore
 test.each([
   ['/pl-pl/lokaty/', 'pl-pl'],
   ['/fi-fi/', 'fi-fi'],
@@ -111,7 +111,6 @@ test.each([
   expect(regionOfPath(path)).toBe(region)
 })
 
-// prettier-ignore
 test.each<
   [
     why: string,

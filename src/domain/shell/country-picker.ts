@@ -1,7 +1,8 @@
 // The country picker: which markets it lists, in which order, and which one is current.
 
 import { compareText, countryName } from '../format.ts'
-import { type Locale, type Market, type MarketKey, marketOf, markets } from '../market.ts'
+import type { Locale, Market, MarketKey } from '../market.ts'
+import { marketOf, markets } from '../markets/markets.ts'
 import type { CountryPickerVariant, Flags } from '../site/flags.ts'
 import { marketLink } from './unified-domain.ts'
 

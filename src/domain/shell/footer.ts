@@ -1,6 +1,7 @@
 // The footer: its blocks in order, and which of them show.
 
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 
 export type FooterLink = { readonly title: string; readonly href: string }
 

@@ -11,4 +11,3 @@ export const iconColours = {
 } as const
 
 export type IconProduct = keyof typeof iconColours
-export type IconColour = (typeof iconColours)[IconProduct]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { marketOf, markets } from '../market.ts'
+import { marketOf, markets } from '../markets/markets.ts'
 import { legalLine } from './legal-line.ts'
 
 test.each(markets)('$locale reads a line with every blank filled [FTR-040]', (market) => {

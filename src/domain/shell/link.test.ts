@@ -43,7 +43,6 @@ test('no spelling of an unsafe scheme passes [VAL-007]', () => {
   )
 })
 
-// prettier-ignore
 test.each<[target: string, href: string | undefined]>([
   ['/kontakt/', '/de-de/kontakt/'],
   ['kontakt/', '/de-de/kontakt/'],

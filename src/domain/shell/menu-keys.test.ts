@@ -7,7 +7,6 @@ test('a touch device has more than two touch points, and no hover [INT-014, INT-
   expect([2, 3].map(opensOnHover)).toEqual([true, false])
 })
 
-// prettier-ignore
 test.each<[key: string, from: number, to: number | undefined]>([
   ['ArrowDown', 0, 1],
   ['ArrowRight', 1, 2],

@@ -1,6 +1,7 @@
 // The public menus of every market: which entries, in which order. Their words are texts.
 
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { hasPage, type Page } from '../site/routes.ts'
 import type { IconProduct } from './icon-colours.ts'
 
@@ -53,12 +54,31 @@ export const referralTeaser = { locale: 'fr-FR', upTo: 50_000n, currency: 'EUR' 
 function savingsEntries(locale: Locale): PublicMenuEntry[] {
   const { termShortcuts, hasNoticeInMenu } = marketOf(locale)
   const shortcuts = termShortcuts.map(({ key }): PublicMenuEntry => ({ page: `term.${key}` }))
-  const entries = savings
+  const entries = inOrderOf(locale, savings)
     .filter(({ page }) => page !== 'notice' || hasNoticeInMenu)
     .flatMap((entry) => (entry.page === 'term' ? [entry, ...shortcuts] : [entry]))
   return locale === referralTeaser.locale
     ? [...entries, { page: 'refer', isTeaser: true }]
     : entries
+}
+
+/** What the specification puts in an order of its own stands in it, first of its menu. [NAV-002, NAV-011, NAV-012] */
+const ordered: Partial<Record<Locale, readonly Page[]>> = {
+  'de-DE': ['banks', 'contact', 'howItWorks'],
+  'en-GB': [
+    ...(['guides', 'guarantee', 'savingGuide', 'investGuide'] as const),
+    ...(['howItWorks', 'about', 'contact', 'banks', 'press'] as const),
+  ],
+  'en-US': ['overnight', 'moneyMarket', 'term'],
+}
+
+function inOrderOf<Named extends { page: Page }>(
+  locale: Locale,
+  entries: readonly Named[],
+): Named[] {
+  const first = ordered[locale] ?? []
+  const placeOf = ({ page }: Named) => (first.includes(page) ? first.indexOf(page) : first.length)
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 const existing = (locale: Locale, entries: readonly PublicMenuEntry[]): PublicMenuEntry[] =>
@@ -68,8 +88,8 @@ const asEntries = (pages: readonly Page[]): PublicMenuEntry[] => pages.map((page
 
 export const publicMenus = (locale: Locale): PublicMenu[] => [
   { key: 'savings', entries: existing(locale, savingsEntries(locale)) },
-  { key: 'knowledge', entries: existing(locale, asEntries(knowledge)) },
-  { key: 'help', entries: existing(locale, asEntries(help)) },
+  { key: 'knowledge', entries: existing(locale, inOrderOf(locale, asEntries(knowledge))) },
+  { key: 'help', entries: existing(locale, inOrderOf(locale, asEntries(help))) },
 ]
 
 /** [NAV-018, NAV-019, NAV-020] */

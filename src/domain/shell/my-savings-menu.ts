@@ -2,7 +2,9 @@
 
 import type { DepositAccess } from '../customer/access.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { PersonRole, Role } from '../customer/person.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import type { Flags } from '../site/flags.ts'
 import { basePathOf, hasPage, legacyArea, pathOf } from '../site/routes.ts'
 
@@ -39,13 +41,27 @@ const legacyRoutes = {
 export const savingsTools = ['payIn', 'orders', 'approvals', 'timeMachine'] as const
 export type SavingsTool = (typeof savingsTools)[number]
 
-/** Approvals are for customers for whom more than one logs in. */
+type Acting = { readonly roles: readonly Role[] }
+const actingRoles: readonly PersonRole[] = [
+  'ACCOUNT_HOLDER',
+  'LEGAL_REPRESENTATIVE',
+  'AUTHORIZED_PERSON',
+]
+
+/** Approvals are for customers for whom more than one acts; for a child others do. */
 export const savingsToolsOf = (
   status: CustomerStatus | undefined,
-  persons: readonly { username?: string }[] = [],
+  persons: readonly Acting[] = [],
 ): readonly SavingsTool[] => {
   if (status !== 'ACTIVE') return []
-  const isShared = persons.filter(({ username }) => username).length > 1
+  const held = ({ roles }: Acting) =>
+    roles.filter((role) => role.status !== 'DISABLED').map(({ name }) => name)
+  const isRepresented = persons.some((person) => held(person).includes('LEGAL_REPRESENTATIVE'))
+  const acts = (person: Acting) =>
+    held(person).some(
+      (name) => actingRoles.includes(name) && !(isRepresented && name === 'ACCOUNT_HOLDER'),
+    )
+  const isShared = persons.filter(acts).length > 1
   return savingsTools.filter((tool) => tool !== 'approvals' || isShared)
 }
 

@@ -115,7 +115,6 @@ describe('my savings', () => {
     ])
   })
 
-  // prettier-ignore
   test.each([
     ['term_deposit', 'term'],
     ['flex_deposit', 'term'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReferenceAccountMissing } from '../account/reference-account.ts'
-import { needsDataConfirmation } from '../customer/customer.ts'
+import { isReferenceAccountMissing, needsDataConfirmation } from '../customer/customer.ts'
 import { isSourceOfFundsMissing } from '../customer/person.ts'
 import type { Page } from '../site/routes.ts'
 import { type MissingFacts, redirectHref, redirectPage } from './redirects.ts'
@@ -21,7 +20,6 @@ const everything: MissingFacts = {
   needsDataConfirmation: true,
 }
 
-// prettier-ignore
 test.each<[why: string, isLoggedIn: boolean, Page, MissingFacts, ReturnType<typeof redirectPage>]>([
   ['visitors are not redirected [RED-001]', false, 'dashboard', everything, undefined],
   [

@@ -6,7 +6,7 @@ import type { Locale } from '../market.ts'
 import type { Money } from '../money.ts'
 import type { Authority } from '../party/acts.ts'
 import type { SigningRuleKind } from '../party/signing-rule.ts'
-import type { ActLine, SayAct } from './signed-act.ts'
+import type { ActLine, SayAct } from './act-line.ts'
 
 export type PartyAct =
   | {

@@ -1,28 +1,32 @@
 // What is signed for a pension, and the lines that say it.
 
 import type { CalendarDate } from '../date.ts'
-import { formatDate } from '../format.ts'
+import { formatDate, formatPercent } from '../format.ts'
 import { equityShareOf } from '../investment/portfolio.ts'
 import type { Money } from '../money.ts'
-import type { DependentsInsurance, PensionWish } from '../pension/pension.ts'
-import { type ActWords, type OfPortfolio, summed } from './portfolio-act.ts'
-import type { ActLine } from './signed-act.ts'
+import type { DependentsInsurance, Increase, PensionWish } from '../pension/pension.ts'
+import { rate } from '../rate.ts'
+import type { ActLine } from './act-line.ts'
+import { type ActWords, type OfPortfolio, summed } from './portfolio-words.ts'
 
 export type PensionAct = OfPortfolio & { pension: string } & (
     | {
         action: 'RURUP_ONBOARDING'
         monthly: Money
+        increase: Increase
         template: string
         from: CalendarDate
         startAge: number
         startsOn: CalendarDate
         survivors: DependentsInsurance
         opensDepot: boolean
+        /** The version of the answers that allow it. */
+        profile: number
         /** In the first year. */
         costs: Money
       }
     | { action: 'PENSION_TOP_UP'; amount: Money }
-    | { action: 'PENSION_CHANGE'; monthly: Money; from: CalendarDate }
+    | { action: 'PENSION_CHANGE'; monthly: Money; increase: Increase; from: CalendarDate }
     | { action: 'PENSION_HOLIDAY'; from: CalendarDate; until: CalendarDate; after: Money }
   )
 
@@ -38,10 +42,22 @@ export function pensionLines(act: PensionAct, words: ActWords): ActLine[] {
   const dated = (key: string, day: CalendarDate): ActLine => ({
     ...{ label: say(key), value: formatDate(locale, day, 'long') },
   })
+  /** Of what was signed before there was an increase: none. */
+  const grows = ({ increase }: { increase?: Increase }): ActLine[] =>
+    increase
+      ? [
+          {
+            label: say('pension.increase'),
+            value: say('pension.increaseBy', {
+              percent: formatPercent(locale, rate(String(increase))),
+            }),
+          },
+        ]
+      : []
   if (act.action === 'PENSION_TOP_UP')
     return [sum('amount', act.amount), { label: say('portfolio'), value: act.portfolio }]
   if (act.action === 'PENSION_CHANGE')
-    return [sum('pension.monthly', act.monthly), dated('pension.from', act.from)]
+    return [sum('pension.monthly', act.monthly), ...grows(act), dated('pension.from', act.from)]
   if (act.action === 'PENSION_HOLIDAY')
     return [
       dated('pension.restsFrom', act.from),
@@ -50,6 +66,7 @@ export function pensionLines(act: PensionAct, words: ActWords): ActLine[] {
     ]
   return [
     sum('pension.monthly', act.monthly),
+    ...grows(act),
     dated('pension.from', act.from),
     { label: say('strategy'), value: say('equityShare', { share: equityShareOf(act.template)! }) },
     { label: say('pension.startAge'), value: String(act.startAge), isNumber: true },

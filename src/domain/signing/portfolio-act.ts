@@ -1,7 +1,7 @@
 // What is signed when somebody invests or takes money out, and the lines that say it.
 
 import type { CalendarDate } from '../date.ts'
-import { formatDate, formatMoney, formatPercent } from '../format.ts'
+import { formatDate, formatPercent } from '../format.ts'
 import { isMuchCrypto } from '../investment/crypto-share.ts'
 import { instrumentCodeOf } from '../investment/instrument.ts'
 import type { MixRhythm, NewMoneyRule, OwnMix } from '../investment/own-mix.ts'
@@ -14,13 +14,12 @@ import {
 } from '../investment/portfolio.ts'
 import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
-import type { Locale } from '../market.ts'
 import type { Money } from '../money.ts'
 import { rate } from '../rate.ts'
+import type { ActLine, SayAct } from './act-line.ts'
+import { type CommitmentAct, commitmentLines } from './commitment-act.ts'
 import { type PensionAct, pensionLines } from './pension-act.ts'
-import type { ActLine, SayAct } from './signed-act.ts'
-
-export type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
+import { type ActWords, type OfPortfolio, summed } from './portfolio-words.ts'
 
 export type PortfolioAct =
   | PurchaseAct
@@ -29,7 +28,9 @@ export type PortfolioAct =
   | AnswersAct
   | SwitchAct
   | TransferAct
+  | MigrationAct
   | PensionAct
+  | CommitmentAct
 
 type Warned = {
   /** Signed although buying without advice may not be for them. */
@@ -114,14 +115,26 @@ type TransferAct = OfPortfolio & {
   targetId: string
 }
 
-export type ActWords = { locale: Locale; say: SayAct }
+/** A robo portfolio into wealth management, as it is. */
+type MigrationAct = OfPortfolio & {
+  action: 'DWM_MIGRATION_CONSENT'
+  /** What it was worth when it was wanted. */
+  value: Money
+  into: string
+  /** The version of the answers that allow it. */
+  profile: number
+  /** Where less risk suits the holder: on what is sold for that, as it was foreseen. */
+  tax: Money | null
+}
 
 export function portfolioLines(act: PortfolioAct, words: ActWords): ActLine[] {
   if ('pension' in act) return pensionLines(act, words)
+  if ('commitment' in act) return commitmentLines(act, words)
   if ('template' in act) return purchaseLines(act, words)
   if ('rhythm' in act) return planLines(act, words)
   if ('to' in act) return switchLines(act, words)
   if ('target' in act) return transferLines(act, words)
+  if ('into' in act) return migrationLines(act, words)
   return 'allowed' in act ? answersLines(act, words) : saleLines(act, words)
 }
 
@@ -130,12 +143,6 @@ function strategyWords(template: string, say: SayAct): string {
   const share = equityShareOf(template)
   return share === undefined ? say('moneyMarket') : say('equityShare', { share })
 }
-
-export const summed =
-  ({ locale, say }: ActWords) =>
-  (key: string, amount: Money): ActLine => ({
-    ...{ label: say(key), value: formatMoney(locale, amount), isNumber: true },
-  })
 
 function saleLines(act: SaleAct, words: ActWords): ActLine[] {
   const sum = summed(words)
@@ -189,6 +196,17 @@ const transferLines = ({ portfolio, target, value }: TransferAct, words: ActWord
   { label: words.say('transferTo'), value: target },
   summed(words)('lastValue', value),
 ]
+
+function migrationLines({ portfolio, into, value, tax }: MigrationAct, words: ActWords): ActLine[] {
+  const { say } = words
+  const sum = summed(words)
+  return [
+    { label: say('portfolio'), value: portfolio },
+    { label: say('strategyAfter'), value: strategyWords(into, say) },
+    sum('lastValue', value),
+    ...(tax ? [sum('foreseenTax', tax)] : []),
+  ]
+}
 
 function answersLines(act: AnswersAct, { locale, say }: ActWords): ActLine[] {
   const { allowed, until, isAppropriate, isCrypto } = act

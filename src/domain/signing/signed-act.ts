@@ -6,23 +6,18 @@ import type { CalendarDate } from '../date.ts'
 import type { DepositType } from '../deposit/deposit.ts'
 import type { LegTarget, MaturityWish } from '../deposit/maturity-instruction.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '../format.ts'
-import { printIban } from '../identifiers/iban.ts'
 import { printPhone } from '../identifiers/phone.ts'
-import { printSortCode } from '../identifiers/sort-code.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import type { Money } from '../money.ts'
 import { termText } from '../offer/term-text.ts'
 import { rate } from '../rate.ts'
 import type { ExemptionAgent } from '../tax/exemption-agents.ts'
 import type { OrderKind } from '../tax/exemption-order.ts'
+import type { ActLine, SayAct, SignedAccount } from './act-line.ts'
+import { accountLines, linesOfMandate, type MandateAct } from './mandate-act.ts'
 import { linesOfParty, type PartyAct } from './party-act.ts'
 import { actionOf, type PortfolioAct, portfolioLines } from './portfolio-act.ts'
-
-export type SignedAccount = {
-  iban?: string | undefined
-  branchCode?: string | undefined
-  accountNumber?: string | undefined
-}
 
 export type SignedLeg = {
   to: LegTarget
@@ -75,6 +70,7 @@ export type SignedAct =
   | { name: 'maturityInstruction'; deposit: string; bank: string; legs: readonly SignedLeg[] }
   /** Without a use it is named, and preferred from then on. */
   | { name: 'referenceAccount'; holder: string; account: SignedAccount; use?: AccountUse }
+  | MandateAct
   /** With the account the last money goes to, where there is one. */
   | { name: 'leave'; customer: string; to: { holder: string; account: SignedAccount } | null }
   | {
@@ -111,25 +107,7 @@ export const isChangeOfFactors = ({ name }: Pick<SignedAct, 'name'>): boolean =>
 export const movesChannel = ({ name }: Pick<SignedAct, 'name'>): boolean =>
   ['referenceAccount', 'contact', 'codeNumber', 'factor', 'authority', 'signingRule'].includes(name)
 
-export type ActLine = { label: string; value: string; isNumber?: boolean }
 export type SaidAct = { title: string; lines: ActLine[] }
-/** A text of the customer's language by its key. */
-export type SayAct = (key: string, values?: Record<string, string | number | boolean>) => string
-
-const sortCodeLength = 6
-function accountLines({ iban, branchCode, accountNumber }: SignedAccount, say: SayAct): ActLine[] {
-  if (iban) return [{ label: say('iban'), value: printIban(iban), isNumber: true }]
-  const branch = branchCode ?? ''
-  const isSortCode = branch.length === sortCodeLength
-  return [
-    {
-      label: say(isSortCode ? 'sortCode' : 'routingNumber'),
-      value: isSortCode ? printSortCode(branch) : branch,
-      isNumber: true,
-    },
-    { label: say('accountNumber'), value: accountNumber ?? '', isNumber: true },
-  ].filter(({ value }) => value !== '')
-}
 
 type In<Name extends SignedAct['name']> = Extract<SignedAct, { name: Name }>
 type Words = { locale: Locale; say: SayAct }
@@ -266,6 +244,8 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
         { label: say('holder'), value: act.holder },
         ...accountLines(act.account, say),
       ]
+    case 'mandate':
+      return linesOfMandate(act, say)
     case 'leave':
       return linesOfLeaving(act, words)
     case 'authority':

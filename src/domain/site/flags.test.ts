@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CustomerStatus, customerStatuses } from '../customer/customer.ts'
-import { marketOf, markets } from '../market.ts'
+import { marketOf, markets } from '../markets/markets.ts'
 import {
   defaultFlags,
   flagClientOf,
@@ -42,7 +42,6 @@ test('the unified-domain flag names by default the markets of the shared host [M
   expect([...defaultFlags.unifiedDomainLocales].sort()).toEqual(unified.sort())
 })
 
-// prettier-ignore
 test.each<[smart: boolean, authenticated: boolean, isLoggedIn: boolean, shows: boolean]>([
   [false, true, false, false],
   [true, false, false, true],

@@ -1,7 +1,8 @@
 // Every origin our pages come from, and whose host it is: one for all markets, and those that some have
 // of their own.
 
-import { type Locale, markets } from '../market.ts'
+import type { Locale } from '../market.ts'
+import { markets } from '../markets/markets.ts'
 
 export type Origins = {
   /** The host all markets share; the issuer stands on it. */

@@ -1,6 +1,7 @@
 // What a request asks for: host and path read by the table of pages.
 
-import { headerLocale, type Locale, localeOfSegment, type Market, marketOf } from '../market.ts'
+import { headerLocale, type Locale, localeOfSegment, type Market } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { once } from '../once.ts'
 import { hostName, localHosts, type OwnHosts } from './origins.ts'
 import {

@@ -1,6 +1,7 @@
 // Every URL of every market: one table of pages, and a builder for links. `route-match.ts` reads them.
 
-import { type Locale, type Market, marketOf, segmentOf } from '../market.ts'
+import { type Locale, type Market, segmentOf } from '../market.ts'
+import { marketOf } from '../markets/markets.ts'
 import { once } from '../once.ts'
 import type { OptionalSlug, RequiredSlug, ShortcutKey } from './slugs.ts'
 
@@ -36,6 +37,7 @@ const customerPaths = {
   investmentStrategy: '/dashboard/investments/:instanceId/strategy/',
   investmentSuitability: '/dashboard/investments/:instanceId/suitability/',
   investmentTransfer: '/dashboard/investments/:instanceId/transfer/',
+  investmentMigration: '/dashboard/investments/:instanceId/migration/',
   investmentOrder: '/dashboard/investments/:instanceId/orders/:orderId/',
   investmentStart: '/investments/start/:product/',
   wealthDashboard: '/investments/wealth-management/dashboard',
@@ -80,6 +82,12 @@ const pensionPaths = {
   pensionLogout: '/pension/v1/logout',
 } as const
 
+/** Where savers may commit themselves to a private equity fund. */
+const commitmentPaths = {
+  commitment: '/investments/private-equity/',
+  commitmentStart: '/investments/private-equity/start/',
+} as const
+
 /** Pages that only generic English has, and that speak for every market. [HDR-008, NAV-018] */
 const companyPaths = {
   selectCountry: '/select-country/',
@@ -105,6 +113,7 @@ export type CustomerPage =
   | keyof typeof customerPaths
   | keyof typeof exemptionPaths
   | keyof typeof pensionPaths
+  | keyof typeof commitmentPaths
   | 'legacyArea'
 
 export type Page =
@@ -135,6 +144,7 @@ function pathsOf(market: Market): ReadonlyMap<Page, string> {
     ...customerPaths,
     ...(market.hasExemptionOrder && exemptionPaths),
     ...(slugs.pension && pensionPaths),
+    ...(market.locale === 'de-DE' && commitmentPaths),
     ...(market.locale === 'en' && companyPaths),
   }
   for (const { key, slug } of termShortcuts) table[`term.${key}`] = `${slugs.term}${slug}/`
@@ -149,7 +159,12 @@ export const pagesOf = (locale: Locale): Page[] => [...tableOf(marketOf(locale))
 export const hasPage = (locale: Locale, page: Page): boolean => tableOf(marketOf(locale)).has(page)
 
 const customerPages: ReadonlySet<Page> = new Set<Page>([
-  ...(Object.keys({ ...customerPaths, ...exemptionPaths, ...pensionPaths }) as Page[]),
+  ...(Object.keys({
+    ...customerPaths,
+    ...exemptionPaths,
+    ...pensionPaths,
+    ...commitmentPaths,
+  }) as Page[]),
   'legacyArea',
 ])
 

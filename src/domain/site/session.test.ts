@@ -35,7 +35,6 @@ import {
 const token = (claims: unknown) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
-// prettier-ignore
 test.each<
   [isLoggedIn: boolean, isLoginBypassed: boolean, isLoginRequired: boolean, allowed: boolean]
 >([
@@ -50,7 +49,6 @@ test.each<
   },
 )
 
-// prettier-ignore
 test.each<[why: string, string | undefined, offsetSeconds: number | undefined, expired: boolean]>([
   [
     'a token that ends this second is valid [SES-004, SES-007]',
@@ -147,7 +145,6 @@ test('the countdown runs for the logged-in, locally only by flag [SES-012, SES-0
   }
 })
 
-// prettier-ignore
 test.each([
   [121, false, 'idle'],
   [120, false, 'notice'],
@@ -186,7 +183,6 @@ test('activity is mouse up, key down and touch end [SES-021]', () => {
   expect(activityEvents).toEqual(['mouseup', 'keydown', 'touchend'])
 })
 
-// prettier-ignore
 test.each<
   [tokenSecondsLeft: number, maxSessionSecondsLeft: number, stop: boolean, extends_: boolean]
 >([
@@ -218,7 +214,6 @@ test('a refresh replaces both tokens and keeps nothing else of the reply [SES-03
   expect(refreshedAuth(reply)).toEqual({ access_token: 'a', refresh_token: 'b' })
 })
 
-// prettier-ignore
 test.each<[LogoutCause, ownLogout: boolean, endOnTimeout: boolean, LogoutStep[]]>([
   [
     'manual',
@@ -261,7 +256,6 @@ test.each<[LogoutCause, ownLogout: boolean, endOnTimeout: boolean, LogoutStep[]]
   },
 )
 
-// prettier-ignore
 test.each([
   ['/de-de/pension/v1/contract', true, '/de-de/pension/v1/logout'],
   ['/de-de/pension/v1', true, '/de-de/pension/v1/logout'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listedIn } from '../../../test/sources.ts'
 import { locales } from '../market.ts'
 import {
   analyticsProperties,
@@ -14,7 +15,6 @@ import {
   marketingScript,
   payloadFor,
   type TrackingSettings,
-  type TrackingSettingsByLocale,
   trackingAppId,
 } from './tracking.ts'
 
@@ -70,38 +70,18 @@ test('the device context has a prefixed id and a kind, under one key [TRK-016, T
 })
 
 test('the webview cookie decides the app id, each locale having its own [TRK-019, TRK-020]', () => {
-  const settings: TrackingSettingsByLocale = Object.fromEntries(
-    locales.map((locale) => [
-      locale,
-      {
-        webAppId: `web-${locale}`,
-        webviewAppId: `app-${locale}`,
-        domain: 'example.test',
-        consentId: 'c',
-      },
-    ]),
-  ) as Record<(typeof locales)[number], TrackingSettings>
-  expect(trackingAppId(settings['de-DE'], false)).toBe('web-de-DE')
-  expect(trackingAppId(settings['pl-PL'], true)).toBe('app-pl-PL')
+  for (const locale of locales) {
+    const settings: TrackingSettings = {
+      ...{ webAppId: `web-${locale}`, webviewAppId: `app-${locale}` },
+      ...{ domain: 'example.test', consentId: 'c' },
+    }
+    expect(trackingAppId(settings, false)).toBe(`web-${locale}`)
+    expect(trackingAppId(settings, true)).toBe(`app-${locale}`)
+  }
 })
 
 test('events have 24 fields [TRK-021]', () => {
-  expect(eventFields.slice(0, 14)).toEqual([
-    'event_name',
-    'object',
-    'action',
-    'portal',
-    'description',
-    'bounded_context',
-    'zone',
-    'context',
-    'component',
-    'product_id',
-    'bips_domain',
-    'browsing_platform',
-    'country_platform',
-    'customer_group',
-  ])
+  expect(eventFields.slice(0, 14)).toEqual(listedIn('TRK-021').slice(0, 14))
   expect(eventFields.slice(14)).toEqual(
     Array.from({ length: 10 }, (_, i) => `custom_attribute_${i + 1}`),
   )

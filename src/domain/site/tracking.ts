@@ -1,6 +1,5 @@
 // Tracking: what an event says, whom it is about, and when it may be sent.
 
-import type { Locale } from '../market.ts'
 import type { DeviceContext } from './flags.ts'
 
 const identificationPollMs = 300
@@ -139,7 +138,6 @@ export type TrackingSettings = {
   readonly domain: string
   readonly consentId: string
 }
-export type TrackingSettingsByLocale = Readonly<Record<Locale, TrackingSettings>>
 
 /** Pages inside the app report as the app. [TRK-019] */
 export const trackingAppId = (

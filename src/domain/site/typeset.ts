@@ -1,6 +1,7 @@
 // Sets a text as a printer of its language would: with spaces at which no line may break.
 
-import { type Language, type Locale, marketOf } from '#domain/market.ts'
+import type { Language, Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 
 type Rule = readonly [found: RegExp, set: string]
 

@@ -3,11 +3,13 @@
 import type { SignedActName } from '#domain/party/acts.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { performCommitment } from '#services/commitments/index.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
 import { performInstruction, performWithdrawal } from '#services/deposits/index.ts'
+import { performMandate } from '#services/direct-debit/index.ts'
 import { performInvestment } from '#services/investments/index.ts'
 import { performLeaving } from '#services/leaving/index.ts'
-import { dropOrder, performOrder } from '#services/orders/index.ts'
+import { dropOrder, performOrder, writeConsent } from '#services/orders/index.ts'
 import { performAuthority, performSigningRule } from '#services/parties/index.ts'
 import { performPayout } from '#services/payments/index.ts'
 import { performPension } from '#services/pension/index.ts'
@@ -21,6 +23,7 @@ export type Performers = Record<SignedActName, (tx: Tx, what: Performing) => Pro
 /** By the family an order is of; a deposit's names none. */
 function performerOf(family: unknown) {
   if (family === 'PENSION') return performPension
+  if (family === 'PE') return performCommitment
   return family ? performInvestment : performOrder
 }
 
@@ -30,6 +33,7 @@ export const performersWith = (warnUsers: WarnUsers, now: WallClock): Performers
   maturityInstruction: (tx, what) => performInstruction(tx, what, offeredSuccessor),
   withdrawal: performWithdrawal,
   leave: performLeaving,
+  mandate: (tx, what) => performMandate(tx, what, writeConsent),
   referenceAccount: (tx, what) => performReferenceAccount(tx, what, warnUsers),
   exemptionOrder: performExemptionOrder,
   authority: (tx, what) => performAuthority(tx, what, now),

@@ -1,7 +1,8 @@
 // Whoever acts for a customer without holding it, as rows: a role that was given, and the rule by which all sign.
 
 import { identifiedRoles } from '#domain/customer/person.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { Authority } from '#domain/party/acts.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { Tx } from '#platform/db.ts'

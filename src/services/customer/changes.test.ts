@@ -81,7 +81,8 @@ describe('address', () => {
     await area.change('familie.berger', `/customer/customers/${id}/address`, moved)
     const { customer } = await area.details('familie.berger')
     expect(customer.address).toEqual(moved)
-    for (const person of customer.embedded.persons) expect(person.address).toEqual(moved)
+    for (const [i, who] of ['familie.berger', 'julia.berger'].entries())
+      expect((await area.details(who)).customer.embedded.persons[i].address).toEqual(moved)
   })
 
   test('letters may go elsewhere, and home again', async () => {
@@ -123,39 +124,6 @@ describe('person', () => {
   const path = async (what: string) =>
     `${anna}/persons/${await area.personOf('anna.schmidt')}/${what}`
   const first = async () => (await area.details('anna.schmidt')).customer.embedded.persons[0]
-
-  test.each(['with its country: +49 (171) 392 0001', 'as one dials it at home: 0171 392 0001'])(
-    'how a person is reached is kept in normal form, %s',
-    async (written) => {
-      const phoneNumber = written.split(': ')[1]!
-      const body = { email: ' Anna@Example.ORG ', phoneNumber }
-      const { email: before } = (await first()).contactDetails
-      const { signature } = (await area.change('anna.schmidt', await path('contact'), body)).body
-      expect(signature.act.lines.map(({ value }: { value: string }) => value)).toEqual([
-        'anna@example.org',
-        '+49 171 3920001',
-      ])
-      await area.sign('anna.schmidt', signature)
-      const signed = { ...body, signatureId: signature.id }
-      expect((await area.change('anna.schmidt', await path('contact'), signed)).status).toBe(200)
-      expect((await first()).contactDetails).toEqual({
-        email: 'anna@example.org',
-        phoneNumber: '+491713920001',
-      })
-      // Whoever took the account over cannot keep the mail about it from its owner.
-      expect(area.warned.at(-1)).toBe(area.idOf('anna.schmidt'))
-      expect(area.warnedAt.at(-1)).toBe(before)
-    },
-  )
-
-  test.each([
-    [{ email: 'a@b', phoneNumber: '+491713920001' }, [400, '/email email.format']],
-    [{ email: 'a@b..c', phoneNumber: '+491713920001' }, [400, '/email email.format']],
-    [{ email: 'a@example.org', phoneNumber: '0171 392' }, [400, '/phoneNumber phone.format']],
-    [{ email: 'a@example.org', phoneNumber: 'call me' }, [400, '/phoneNumber phone.format']],
-  ])('%o is refused', async (body, said) => {
-    expect(saidBy(await area.change('anna.schmidt', await path('contact'), body))).toEqual(said)
-  })
 
   test('work is changed', async () => {
     const body = { profession: 'Carpenter', industry: '' }
@@ -215,7 +183,6 @@ test('every change is written down with who made it', async () => {
     [area.idOf('anna.schmidt'), await userIdOf('anna.schmidt')],
   )
   expect(rows.map(({ name }) => name)).toEqual([
-    'customer.contactChanged',
     'customer.deliveryAddressChanged',
     'customer.moved',
     'customer.workChanged',
@@ -228,3 +195,67 @@ const userIdOf = async (username: string) =>
       username,
     ])
   ).rows[0]!.id
+
+describe('who sees what of whom', () => {
+  type Seen = Record<string, unknown> & { firstName: string; birthDate?: string }
+  /** From every call that tells of people: they say the same. */
+  const peopleSeenBy = async (who: string, customerId = area.idOf(who)): Promise<Seen[]> => {
+    const at = `/customer/customers/${customerId}`
+    const [{ body: details }, { body: embedded }, { body: plain }] = [
+      await area.call(who, 'GET', `${at}/details`),
+      await area.call(who, 'GET', `${at}?embed=all-persons`),
+      await area.call(who, 'GET', `/customer-administration/customers/${customerId}`),
+    ]
+    const persons = details.customer.embedded.persons
+    expect(embedded.data.embedded.persons).toEqual(persons)
+    expect((plain.data ?? plain).embedded.persons).toEqual(persons)
+    return persons
+  }
+  const wholeFor = async (who: string, customerId?: string) =>
+    (await peopleSeenBy(who, customerId))
+      .filter(({ birthDate }) => birthDate !== undefined)
+      .map(({ firstName }) => firstName)
+
+  test('a holder and whoever helps them see themselves whole, and of each other a name and a role', async () => {
+    expect(await wholeFor('anna.schmidt')).toEqual(['Anna'])
+    expect(await wholeFor('paul.schmidt')).toEqual(['Paul'])
+    const [anna] = await peopleSeenBy('paul.schmidt')
+    expect(anna).toEqual({
+      ...{ id: anna!.id, personId: anna!.id, firstName: 'Anna', lastName: 'Schmidt' },
+      personalDetails: { academicTitleCode: 'dr', courtesyTitleCode: 'MS' },
+      taxDetails: [],
+      roles: [{ id: expect.anything(), name: 'ACCOUNT_HOLDER', status: 'ACTIVE' }],
+    })
+  })
+
+  test('two who hold an account together see each themselves', async () => {
+    expect(await wholeFor('familie.berger')).toEqual(['Stefan'])
+    expect(await wholeFor('julia.berger')).toEqual(['Julia'])
+  })
+
+  test('a parent sees the child whole, and not the other parent', async () => {
+    const lena = 'BAC_410_000_004'
+    expect(await wholeFor('familie.berger', lena)).toEqual(['Lena', 'Stefan'])
+    expect(await wholeFor('julia.berger', lena)).toEqual(['Lena', 'Julia'])
+  })
+
+  test('whoever signs for a company sees its owners without a login, and not who else signs', async () => {
+    const company = area.idOf('brandt.gmbh')
+    await area.worker.query(
+      `with owner as (
+         insert into customers.persons (customer_id, id, position, first_name, last_name, birth_date)
+         values ($1, gen_random_uuid(), 9, 'Kai', 'Brandt', '1950-01-01') returning id)
+       insert into customers.roles (customer_id, id, person_id, name, status)
+       select $1, gen_random_uuid(), id, 'ULTIMATE_BENEFICIAL_OWNER', 'ACTIVE' from owner`,
+      [company],
+    )
+    expect(await wholeFor('brandt.gmbh')).toEqual(['Katrin', 'Kai'])
+    expect(await wholeFor('oliver.stein')).toEqual(['Oliver', 'Kai'])
+    await area.worker.query(
+      `update customers.roles set authority = 'PREPARE' where customer_id = $1 and person_id in (
+         select id from customers.persons where customer_id = $1 and first_name = 'Oliver')`,
+      [company],
+    )
+    expect(await wholeFor('oliver.stein')).toEqual(['Oliver'])
+  })
+})

@@ -1,16 +1,14 @@
-// Another mail address or telephone number: signed with what reached the customer so far, and told there.
+// How a person is reached, as rows; and the port that tells people of changes. Whoever keeps logins changes it.
 
 import type { CallInput } from '#contracts/call.ts'
 import type { customerDetailCalls as calls } from '#contracts/customer-details.ts'
-import { coolingOffHours } from '#domain/account/cooling-off.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
-import { homeCountry, type Locale } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import type { Tx } from '#platform/db.ts'
 import { Invalid, NotFound } from '#platform/failure.ts'
-import { noteChange } from '#services/signatures/index.ts'
-import { readSalesChannel } from './store.ts'
 
 /** The port: a mail to everybody who may act for the customer, and to further addresses. */
 export type WarnUsers = (
@@ -24,7 +22,6 @@ export type WarnUsers = (
       | 'referenceAccountPreferred'
       | 'referenceAccountPending'
       | 'referenceAccountRemoved'
-      | 'contactChanged'
       | 'threadAnswered'
     /** The one user it is for; all where none is named. */
     only?: string
@@ -36,7 +33,7 @@ export type WarnUsers = (
 
 export type Contact = { email: string; phoneNumber: string }
 
-type Of = { customerId: string; personId: string }
+export type OfPerson = { customerId: string; personId: string }
 
 /** A number may be written as people at home in the market write it. */
 export function contactOf(
@@ -48,13 +45,16 @@ export function contactOf(
   return { email: parseEmail(email).value!, phoneNumber: phone.value }
 }
 
-export const contactAct = ({ personId }: Of, contact: Contact): SignedAct => ({
+export const contactAct = ({ personId }: OfPerson, contact: Contact): SignedAct => ({
   name: 'contact',
   person: personId,
   ...contact,
 })
 
-export async function readContact(tx: Tx, { customerId, personId }: Of): Promise<Partial<Contact>> {
+export async function readContact(
+  tx: Tx,
+  { customerId, personId }: OfPerson,
+): Promise<Partial<Contact>> {
   const { rows } = await tx.query<{ email: string | null; phoneNumber: string | null }>(
     `select email, phone_number as "phoneNumber" from customers.persons
       where customer_id = $1 and id::text = $2`,
@@ -65,27 +65,32 @@ export async function readContact(tx: Tx, { customerId, personId }: Of): Promise
   return { ...(email && { email }), ...(phoneNumber && { phoneNumber }) }
 }
 
-export type Changer = { userId: string; now: Date; warnUsers: WarnUsers }
-
-export async function changeContact(
-  tx: Tx,
-  of: Of,
-  { email, phoneNumber }: Contact,
-  { userId, now, warnUsers }: Changer,
-): Promise<object> {
-  const before = await readContact(tx, of)
-  const { customerId, personId } = of
-  await tx.query(
+/** Of somebody who logs in nowhere, and whom nobody could ask. */
+export const writeContact = (tx: Tx, of: OfPerson, { email, phoneNumber }: Contact) =>
+  tx.query(
     `update customers.persons set email = $3, phone_number = $4
       where customer_id = $1 and id::text = $2`,
-    [customerId, personId, email, phoneNumber],
+    [of.customerId, of.personId, email, phoneNumber],
   )
-  await noteChange(tx, userId, now)
-  const { market: locale } = (await readSalesChannel(tx, customerId))!
-  const letter = {
-    ...({ kind: 'contactChanged', locale } as const),
-    values: { hours: String(coolingOffHours) },
-  }
-  await warnUsers(tx, customerId, letter, before.email ? [before.email] : [])
-  return {}
-}
+
+const columnsOf = (persons: readonly OfPerson[]): [string[], string[]] => [
+  persons.map(({ customerId }) => customerId),
+  persons.map(({ personId }) => personId),
+]
+
+/** Of one human, in every customer. */
+export const writeMail = (tx: Tx, persons: readonly OfPerson[], email: string) =>
+  tx.query(
+    `update customers.persons p set email = $3
+       from unnest($1::text[], $2::uuid[]) as own (customer_id, id)
+      where p.customer_id = own.customer_id and p.id = own.id`,
+    [...columnsOf(persons), email],
+  )
+
+export const writeNumber = (tx: Tx, persons: readonly OfPerson[], phoneNumber: string) =>
+  tx.query(
+    `update customers.persons p set phone_number = $3
+       from unnest($1::text[], $2::uuid[]) as own (customer_id, id)
+      where p.customer_id = own.customer_id and p.id = own.id`,
+    [...columnsOf(persons), phoneNumber],
+  )

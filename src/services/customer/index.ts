@@ -7,11 +7,9 @@ import { customerDetailCalls } from '#contracts/customer-details.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
-import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx, TxScope } from '#platform/db.ts'
-import { Forbidden, NotFound, Stale } from '#platform/failure.ts'
+import { Forbidden, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import {
   type Change,
   changeCustomer,
@@ -24,9 +22,9 @@ import {
   type RequireFresh,
   refuseOthersPerson,
 } from './changes.ts'
-import { changeContact, contactAct, contactOf, readContact, type WarnUsers } from './contact.ts'
 import { customerEvents } from './events.ts'
-import { type Embeds, readCustomer, readSalesChannel, readVersion } from './store.ts'
+import { seenBy } from './seen.ts'
+import { type Embeds, readCustomer, readVersion } from './store.ts'
 
 export {
   type Authorised,
@@ -36,8 +34,18 @@ export {
   readOwnSelf,
   writeRule,
 } from './authority.ts'
-export { changeCustomer, type RequireFresh, tellChange } from './changes.ts'
-export type { WarnUsers } from './contact.ts'
+export { changeCustomer, type RequireFresh, refuseOthersPerson, tellChange } from './changes.ts'
+export {
+  type Contact,
+  contactAct,
+  contactOf,
+  type OfPerson,
+  readContact,
+  type WarnUsers,
+  writeContact,
+  writeMail,
+  writeNumber,
+} from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
 export {
   endAccess,
@@ -101,6 +109,7 @@ export {
   rowOfAddress,
 } from './register.ts'
 export { endRole, type RoleOfPerson, readPersonName, readRoles } from './roles.ts'
+export { seerOf } from './seen.ts'
 export {
   acceptRole,
   awaitedPersons,
@@ -118,6 +127,7 @@ export {
   readReplacement,
   readSalesChannel,
   readStatus,
+  readVersion,
   writeConsent,
 } from './store.ts'
 
@@ -149,9 +159,6 @@ const everything: Embeds = ['all-persons', 'reference-accounts', 'data-validity'
 export type CustomerParts = {
   db: Db
   requireFresh: RequireFresh
-  warnUsers: WarnUsers
-  sendCode: SendCode
-  now?: WallClock
 }
 
 export function customer(server: Server, parts: CustomerParts): void {
@@ -160,7 +167,7 @@ export function customer(server: Server, parts: CustomerParts): void {
     asCustomer(db, caller, customerId, async (tx) => {
       const found = await readCustomer(tx, customerId, embeds)
       if (!found) throw new NotFound()
-      return found
+      return seenBy(tx, found, caller)
     })
 
   answer(server, customerCalls.byBacNumber, async ({ params, query }, caller) => ({
@@ -174,7 +181,6 @@ export function customer(server: Server, parts: CustomerParts): void {
   )
   answer(server, openApiCalls.liveness, (_, caller) => read(caller, currentCustomer(caller), []))
   addChanges(server, parts)
-  addContactChange(server, parts)
 }
 
 const ofPerson = ({ bacNumber, personId }: { bacNumber: string; personId: string }) => ({
@@ -193,44 +199,6 @@ async function ownPerson(
   return change(of)
 }
 
-function addContactChange(server: Server, parts: CustomerParts): void {
-  const { db, requireFresh, warnUsers, sendCode, now = wallClock } = parts
-  answer(
-    server,
-    customerDetailCalls.changeContact,
-    async ({ params, body }, caller, { version }) => {
-      const of = ofPerson(params)
-      const { customerId } = of
-      if (!caller.customerIds.includes(customerId)) throw new NotFound()
-      await requireFresh(caller)
-      const { userId } = caller
-      const { market: locale } = (await asCustomer(db, caller, customerId, (tx) =>
-        readSalesChannel(tx, customerId),
-      ))!
-      const contact = contactOf(body, locale)
-      const act = contactAct(of, contact)
-      const signer = { customerId, userId }
-      const { signatureId } = body
-      if (!signatureId)
-        return asCustomer(db, caller, customerId, async (tx) => {
-          await readContact(tx, of)
-          await refuseOthersPerson(tx, of, caller)
-          // Refused here, so that nobody signs what cannot be.
-          const { version: current } = (await readVersion(tx, customerId))!
-          if (current !== String(version)) throw new Stale()
-          const by = { send: sendCode, locale }
-          return { signature: await requestSignature(tx, signer, act, by) }
-        })
-      const change = { customerId, version, caller, event: customerEvents.contactChanged }
-      return changeCustomer(db, change, async (tx) => {
-        await refuseOthersPerson(tx, of, caller)
-        await takeSignature(tx, signer, signatureId, act)
-        return changeContact(tx, of, contact, { userId, now: now(), warnUsers })
-      })
-    },
-  )
-}
-
 type Changing = { params: { bacNumber: string } }
 
 /** Whoever finds an open browser must not change where letters, codes and money go. */
@@ -240,8 +208,7 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
   async function change<T extends object>(
     { params }: Changing,
     caller: Caller,
-    version: number,
-    event: Change['event'],
+    { version, event }: Pick<Change, 'version' | 'event'>,
     work: (tx: Tx) => Promise<T>,
   ) {
     const customerId = params.bacNumber
@@ -256,36 +223,36 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
       const state = await readVersion(tx, params.bacNumber)
       if (!found || !state) throw new NotFound()
       reply.header('etag', `"${state.version}"`)
-      return { ...state, customer: found }
+      return { ...state, customer: await seenBy(tx, found, caller) }
     }),
   )
   answer(server, calls.changeAddress, (input, caller, { version }) =>
-    change(input, caller, version, customerEvents.moved, (tx) =>
+    change(input, caller, { version, event: customerEvents.moved }, (tx) =>
       moveHome(tx, input.params.bacNumber, input.body),
     ),
   )
   answer(server, calls.changeDeliveryAddress, (input, caller, { version }) =>
-    change(input, caller, version, customerEvents.deliveryAddressChanged, (tx) =>
+    change(input, caller, { version, event: customerEvents.deliveryAddressChanged }, (tx) =>
       deliverTo(tx, input.params.bacNumber, input.body),
     ),
   )
   answer(server, calls.removeDeliveryAddress, (input, caller, { version }) =>
-    change(input, caller, version, customerEvents.deliveryAddressChanged, (tx) =>
+    change(input, caller, { version, event: customerEvents.deliveryAddressChanged }, (tx) =>
       deliverHome(tx, input.params.bacNumber),
     ),
   )
   answer(server, calls.changeWork, (input, caller, { version }) =>
-    change(input, caller, version, customerEvents.workChanged, (tx) =>
+    change(input, caller, { version, event: customerEvents.workChanged }, (tx) =>
       ownPerson(tx, input, caller, (of) => changeWork(tx, of, input.body)),
     ),
   )
   answer(server, calls.changeFinancialInformation, (input, caller, { version }) =>
-    change(input, caller, version, customerEvents.financialInformationChanged, (tx) =>
+    change(input, caller, { version, event: customerEvents.financialInformationChanged }, (tx) =>
       ownPerson(tx, input, caller, (of) => changeFinancialInformation(tx, of, input.body)),
     ),
   )
   answer(server, calls.confirmData, (input, caller, { version }) =>
-    change(input, caller, version, customerEvents.dataConfirmed, (tx) =>
+    change(input, caller, { version, event: customerEvents.dataConfirmed }, (tx) =>
       confirmData(tx, input.params.bacNumber),
     ),
   )

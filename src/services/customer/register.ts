@@ -15,7 +15,8 @@ import {
   type RoleStatus,
 } from '#domain/customer/person.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import { registeredRule } from '#domain/registration/people.ts'
 import type { Tx } from '#platform/db.ts'
@@ -235,9 +236,9 @@ type KnownPerson = {
 }
 
 /**
- * Who a user is as the only holder of an open account of the market; each customer writes its persons down anew, and
- * whether they must be identified again follows from when they last were. To act for a child it is enough to hold one
- * with somebody else, or to act for another child.
+ * Who a user is as a holder of an open account of the market, alone or with somebody; each customer writes its persons
+ * down anew, and whether they must be identified again follows from when they last were. To act for a child it is enough
+ * to act for another child.
  */
 export async function readKnownPerson(
   tx: Tx,
@@ -259,8 +260,8 @@ export async function readKnownPerson(
        join customers.roles r on r.customer_id = p.customer_id and r.person_id = p.id
       where p.customer_id = $2 and p.username = identity.username_of($1) and c.market = $3
         and c.status = 'ACTIVE' and r.status = 'ACTIVE'
-        and case when $4 then c.type <> 'BUSINESS' and r.name in ${sqlList(identifiedRoles)}
-                 else c.type = 'PERSONAL' and r.name = 'ACCOUNT_HOLDER' end`,
+        and c.type <> 'BUSINESS'
+        and case when $4 then r.name in ${sqlList(identifiedRoles)} else r.name = 'ACCOUNT_HOLDER' end`,
     [userId, customerId, market, isForChild],
   )
   const [found] = rows

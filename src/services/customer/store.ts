@@ -87,12 +87,20 @@ const customer = `
     from customers.customers c
    where c.id = $1`
 
+type WirePerson = NonNullable<WireCustomer['embedded']['persons']>[number]
+export type KnownPerson = WirePerson & { birthDate: CalendarDate }
+
+/** With everything that is known of its people: who sees what of it is decided where it is said. */
+export type KnownCustomer = Omit<WireCustomer, 'embedded'> & {
+  embedded: Omit<WireCustomer['embedded'], 'persons'> & { persons?: KnownPerson[] }
+}
+
 export async function readCustomer(
   tx: Tx,
   customerId: string,
   embeds: Embeds,
-): Promise<WireCustomer | undefined> {
-  const { rows } = await tx.query<{ customer: WireCustomer }>(customer, [
+): Promise<KnownCustomer | undefined> {
+  const { rows } = await tx.query<{ customer: KnownCustomer }>(customer, [
     customerId,
     embeds.includes('all-persons'),
     embeds.includes('reference-accounts'),

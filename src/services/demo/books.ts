@@ -7,9 +7,9 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { type IssuedTerms, openContract, postInterestIn } from '#services/deposits/index.ts'
 import { hold, openAccount, post } from '#services/ledger/index.ts'
+import { demoId } from './demo-id.ts'
 import { depositDates } from './holdings.ts'
 import type { DemoBank, DemoCustomer, DemoOffer } from './people.ts'
-import { demoId } from './rows.ts'
 
 type World = {
   customers: readonly DemoCustomer[]

@@ -13,7 +13,7 @@ import { verifyPapers } from '#services/documents/index.ts'
 import { readOut } from '../../../test/pdf-text.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { ledgerFaults } from '../ledger/index.ts'
-import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from './index.ts'
+import { assertWorld, demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from './index.ts'
 import type { DemoPerson } from './people.ts'
 
 const today = date('2026-11-16')
@@ -40,8 +40,8 @@ test('the demo world loads once, also when two processes start together', async 
 
   expect(await count('products.banks')).toBe(40)
   expect(await count('products.products')).toBe(192)
-  expect(await count('customers.customers')).toBe(28)
-  expect(await count('identity.users')).toBe(31)
+  expect(await count('customers.customers')).toBe(30)
+  expect(await count('identity.users')).toBe(33)
 })
 
 test('whoever holds a deposit finds its confirmation, with bank and amount', async () => {
@@ -55,7 +55,7 @@ test('whoever holds a deposit finds its confirmation, with bank and amount', asy
   )
   expect(Number(rows[0]!.without)).toBe(0)
   const { rows: french } = await fresh.db.query<{ file: string }>(
-    `select file_name as file from documents.documents where title like 'Confirmation d’ouverture: %16%000,00%'`,
+    `select file_name as file from documents.documents where title like 'Confirmation d’ouverture\u00a0: %16%000,00%'`,
   )
   expect(french).toHaveLength(1)
   expect(french[0]!.file).toMatch(/^Confirmation d-ouverture- .+\.pdf$/)
@@ -167,4 +167,20 @@ test('all money of the demo world stands on the ledger, and the checker finds no
       where i.family = 'DEPOSIT' and a.balance_minor is distinct from i.principal_minor + kept.minor`,
   )
   expect(rows).toEqual([{ strays: 0n }])
+})
+
+test('the demo and real people are never in one database, whichever was there first', async () => {
+  const other = await freshDatabase({ login: 'worker' })
+  const [demo, real] = [fresh.db, other.db]
+  for (const environment of ['local', 'production'] as const) await assertWorld(real, environment)
+  await real.query(
+    `insert into identity.users (id, username, email, password_hash)
+     values (gen_random_uuid(), 'real', 'real@example.org', '$argon2id$x')`,
+  )
+  await assertWorld(real, 'production')
+  await expect(assertWorld(real, 'local')).rejects.toThrow('The database holds real people')
+  await assertWorld(demo, 'local')
+  for (const environment of ['staging', 'production'] as const)
+    await expect(assertWorld(demo, environment)).rejects.toThrow('The database holds the demo')
+  await other.close()
 })

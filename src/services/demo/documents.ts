@@ -1,8 +1,10 @@
 // What lies in the folders of the demo people: the papers their history owes them, read from the books as everybody's.
 
 import people from '#content/demo/people.json' with { type: 'json' }
+import { quarterOf } from '#domain/account/quarter.ts'
 import { brand } from '#domain/brand.ts'
-import { addMonths, type CalendarDate, date, partsOf } from '#domain/date.ts'
+import { following } from '#domain/calendar/business-day.ts'
+import { addDays, addMonths, type CalendarDate, date, partsOf } from '#domain/date.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { filePapers, type NewPaper, paperReaders } from '#services/documents/index.ts'
@@ -71,6 +73,34 @@ async function exemptions(tx: Tx): Promise<Owned[]> {
   return papers
 }
 
+/** Of the last quarter and the last year, each as it was written on its day; pensions are told of otherwise. */
+async function ofPortfolios(tx: Tx, today: CalendarDate): Promise<Owned[]> {
+  const last = quarterOf(addDays(quarterOf(today).from, -1))
+  const year = String(partsOf(today).year - 1)
+  const named = (name: string) =>
+    subjectsOf(
+      tx,
+      `select customer_id as "customerId", id || '/${name}' as subject from investments.held
+        where family <> 'PENSION'`,
+    )
+  const [quarters, years] = [await named(last.name), await named(year)]
+  const written = following('TARGET', addDays(last.to, 1))
+  const papers = [
+    ...(await paperReaders.portfolioReport.read(tx, quarters)).map((paper) => ({
+      ...{ ...paper, on: written },
+    })),
+    ...(await paperReaders.portfolioYear.read(tx, years)).map(onOverviews),
+    ...(await paperReaders.portfolioTax.read(tx, years)).map(onOverviews),
+  ]
+  // What is written today the end of the day writes.
+  return papers.filter(({ on }) => on < today)
+}
+
+const onOverviews = <Paper extends { year?: number | undefined }>(paper: Paper) => ({
+  ...paper,
+  on: date(`${paper.year! + 1}-01-15`),
+})
+
 /** What was agreed to at the beginning. */
 const agreed = ({ market, registeredMonthsAgo }: DemoCustomer, today: CalendarDate): NewPaper[] => {
   const on = addMonths(today, -registeredMonthsAgo)
@@ -88,6 +118,7 @@ export const loadDemoDocuments = (db: Db): Promise<void> =>
       ...(await ofDeposits(tx)),
       ...(await overviews(tx, customers, today)),
       ...(await exemptions(tx)),
+      ...(await ofPortfolios(tx, today)),
     ]
     const byCustomer = Map.groupBy(papers, ({ customerId }) => customerId)
     for (const customer of customers) {

@@ -2,10 +2,11 @@
 
 import { complaintDeadlines } from '#domain/customer/complaint.ts'
 import { addDays, addMonths, type CalendarDate, partsOf } from '#domain/date.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
+import { demoId } from './demo-id.ts'
 import { firstIssue } from './issues.ts'
 import type { DemoCustomer, DemoDeposit, DemoOffer } from './people.ts'
-import { demoId, mainDistributor, minor, type Row, type Rows } from './rows.ts'
+import { mainDistributor, minor, type Row, type Rows } from './rows.ts'
 
 export function holdingRows(
   customers: readonly DemoCustomer[],

@@ -12,15 +12,17 @@ import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
 import { loadList } from '#services/kyc/index.ts'
 import { openBooks } from './books.ts'
+import { openCases } from './cases.ts'
 import { holdingRows } from './holdings.ts'
 import { issueRows } from './issues.ts'
 import type { DemoBank, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { customerRows, marketplaceRows, type Rows, userRows } from './rows.ts'
 import { signFirst } from './waiting.ts'
 
+export { loadDemoCommitments } from './commitments.ts'
+export { demoId } from './demo-id.ts'
 export { loadDemoDocuments } from './documents.ts'
 export { loadDemoPortfolios, marketOf } from './portfolios.ts'
-export { demoId } from './rows.ts'
 export { assertWorld } from './world.ts'
 
 const data = {
@@ -64,6 +66,7 @@ export async function loadDemoWorld(db: Db, today: CalendarDate, log: Log): Prom
         await openBooks(tx, { ...data, customers, today })
         await signFirst(tx, customers, data.offers)
         await loadList(tx, list)
+        await openCases(tx, customers, today)
       }
       return isFirst
     })

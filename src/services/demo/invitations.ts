@@ -2,8 +2,8 @@
 
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { invitationDays } from '#domain/party/invitation.ts'
+import { demoId } from './demo-id.ts'
 import type { DemoCustomer } from './people.ts'
-import { demoId } from './rows.ts'
 
 /** Their letters lead to the market's own page. */
 export const invitationRows = (

@@ -2,8 +2,7 @@ import { decodeJwt } from 'jose'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInStep } from '#contracts/sign-in.ts'
-import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
-import { needsDataConfirmation } from '#domain/customer/customer.ts'
+import { isReferenceAccountMissing, needsDataConfirmation } from '#domain/customer/customer.ts'
 import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { startBusinessClock } from '#platform/clock.ts'
@@ -127,6 +126,7 @@ const special: Record<string, object> = {
   'familie.berger': { type: 'JOINT', switchable: 2 },
   'julia.berger': { type: 'JOINT', switchable: 2 },
   'mia.neumann': { status: 'REGISTERED', account: 'INITIATED' },
+  'swetlana.krueger': { status: 'IDENTIFIED', account: 'INITIATED', unread: 1 },
   'jonas.keller': { account: 'REQUESTED' },
   'lukas.weber': { lacksReferenceAccount: true },
   'sabine.vogel': { mustConfirmData: true },
@@ -200,6 +200,6 @@ test.each(operators)('$username logs in as an operator, and is nobody’s custom
 })
 
 test('the table has everybody', () => {
-  expect(customers).toHaveLength(29)
+  expect(customers).toHaveLength(31)
   expect(operators.map(({ username }) => username)).toContain('operator')
 })

@@ -1,8 +1,11 @@
 // The shape of the demo world's data: who lives in it, as written in `content/demo`.
 
 import type { OfferMarket } from '#contracts/offers.ts'
+import type { PepStanding } from '#domain/customer/person.ts'
 import type { InstrumentCode } from '#domain/investment/instrument.ts'
 import type { MixRhythm } from '#domain/investment/own-mix.ts'
+import type { CheckName } from '#domain/kyc/case.ts'
+import type { IdentificationMethod } from '#domain/kyc/identification.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Authority } from '#domain/party/acts.ts'
@@ -44,6 +47,8 @@ export type DemoPerson = {
   login?: string
   shows?: string
   taxDetails?: { countryCode: string; number: string }[]
+  /** Of whoever holds a public office; of everybody else nothing is said. */
+  pep?: { status: PepStanding; info: string }
   sourceOfFunds?: { originOfFunds: string; annualIncome: { code: string; displayedText: string } }
 }
 
@@ -123,6 +128,9 @@ export type DemoCustomer = {
   signingRule?: { kind: SigningRuleKind; aloneUpTo?: string }
   /** Signed by the first login, and waiting for another. */
   waitingOrder?: { product: string; amount: string }
+  /** Of whoever is not accepted yet: how they proved who they are, and what an operator has asked since. */
+  identifiedBy?: IdentificationMethod
+  asked?: { check: CheckName; text: string }
   deposits?: DemoDeposit[]
   holdings?: DemoHolding[]
   exemptionOrder?: string

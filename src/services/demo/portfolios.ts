@@ -14,8 +14,8 @@ import type { Db, Tx } from '#platform/db.ts'
 import { keepPrices } from '#services/instruments/index.ts'
 import { type PortfolioHistory, writeHistories } from '#services/investments/index.ts'
 import { agreedBefore, type PensionHistory, writePensions } from '#services/pension/index.ts'
+import { demoId } from './demo-id.ts'
 import type { DemoCustomer, DemoHolding, DemoPeople } from './people.ts'
-import { demoId } from './rows.ts'
 
 const amountOf = (decimal: string): Money => parseMoney(decimal, 'EUR')!
 

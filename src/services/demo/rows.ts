@@ -1,15 +1,15 @@
 // The demo world as rows: what `content/demo` says, dated from the first business day.
 
-import { createHash } from 'node:crypto'
 import { localeOfOffer } from '#contracts/offer-market.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/date.ts'
-import { countryOf, type Locale, locales, marketOf } from '#domain/market.ts'
+import { countryOf, type Locale, locales } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { parseMoney } from '#domain/money.ts'
 import { certifiedCountries } from '#domain/tax/certificate.ts'
-import { formatted } from '#platform/uuid.ts'
 import { rowOfAddress } from '#services/customer/index.ts'
 import { birthDateOf } from './birth-date.ts'
+import { demoId } from './demo-id.ts'
 import { invitationRows } from './invitations.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { isChild } from './people.ts'
@@ -20,10 +20,6 @@ export type Rows = Record<string, Row[]>
 
 export const mailDomain = 'demo.tidemark.test'
 export const mainDistributor = 'tidemark'
-
-/** The same key on every machine, so that a link into the demo world can be written down. */
-export const demoId = (...name: (string | number)[]): string =>
-  formatted(Date.UTC(2026, 0, 1), createHash('sha256').update(name.join('/')).digest())
 
 /** In JSON a whole number above 2^53 would be rounded; text is not. */
 export function minor(decimal: string): string {
@@ -263,7 +259,8 @@ const personRows = ({ id, logins, persons }: DemoCustomer, today: CalendarDate):
     profession: person.profession,
     industry: person.industry,
     // Nobody asks a child.
-    pep_standing: isChild(person, persons) ? 'UNKNOWN' : 'NONE',
+    pep_standing: isChild(person, persons) ? 'UNKNOWN' : (person.pep?.status ?? 'NONE'),
+    pep_info: person.pep?.info,
     origin_of_funds: person.sourceOfFunds?.originOfFunds,
     annual_income_code: person.sourceOfFunds?.annualIncome.code,
     annual_income_text: person.sourceOfFunds?.annualIncome.displayedText,

@@ -2,8 +2,8 @@
 
 import type { Tx } from '#platform/db.ts'
 import { awaitSecond } from '#services/orders/index.ts'
+import { demoId } from './demo-id.ts'
 import type { DemoCustomer, DemoOffer } from './people.ts'
-import { demoId } from './rows.ts'
 
 export async function signFirst(
   tx: Tx,

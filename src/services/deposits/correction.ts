@@ -1,7 +1,7 @@
 // Tax that was taken before an exemption order counted: reckoned again at the end of the day, and given back.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
 import {
   type CorrectedPosting,

@@ -1,7 +1,7 @@
 // Deposits as product instances: made with the signature of an order, moved only as their states allow.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { ProductFamily } from '#domain/holdings/product-families.ts'
+import { illiquidFamilies, type ProductFamily } from '#domain/holdings/product-families.ts'
 import { type InstanceState, instanceMachine } from '#domain/holdings/product-instance.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Money } from '#domain/money.ts'
@@ -49,7 +49,7 @@ export async function createPortfolioInstance(
   instance: InstanceKey & { family: ProductFamily; template: string; principal: Money },
 ): Promise<void> {
   const { customerId, id, family, template, principal } = instance
-  const category = family === 'PENSION' ? 'ILLIQUID' : 'LIQUID'
+  const category = illiquidFamilies.includes(family) ? 'ILLIQUID' : 'LIQUID'
   await tx.query(
     `insert into holdings.product_instances
        (customer_id, id, category, family, template_id, state, currency, principal_minor, opened_on)

@@ -148,7 +148,12 @@ async function matureSet(
     day,
   )
   await endAll(tx, due)
-  await emitAll(
+  await tellMatured(tx, ended)
+  for (const leg of later) await carryOn(tx, leg)
+}
+
+const tellMatured = (tx: Tx, ended: readonly Reckoned[]): Promise<void> =>
+  emitAll(
     tx,
     depositEvents.matured,
     ended.map(({ contract, tax }) => ({
@@ -158,8 +163,6 @@ async function matureSet(
       actor: 'end of day',
     })),
   )
-  for (const leg of later) await carryOn(tx, leg)
-}
 
 /** Paid out is closed: through CLOSING_PENDING, which nobody sees. */
 export async function endAll(tx: Tx, contracts: readonly Contract[]): Promise<void> {

@@ -77,8 +77,8 @@ test('that is a month before, two weeks before, and a last time while it can sti
 
 test('the first word is no reminder, each later one is, and says whether something was chosen', () => {
   const values = {
-    ...{ day: '1. Juni 2027', bank: 'Isarquell' },
-    ...{ amount: '1.000,00 €', until: '27. Mai 2027' },
+    ...{ day: '1.\u00a0Juni 2027', bank: 'Isarquell' },
+    ...{ amount: '1.000,00 €', until: '27.\u00a0Mai 2027' },
   }
   const first = letterOf('de-DE', 'maturityPayout', values)
   const open = letterOf('de-DE', 'maturityPayout', values, 'reminderOpen')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 
 const login = 'anna.schmidt'

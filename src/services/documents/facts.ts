@@ -136,6 +136,57 @@ export type OverviewFacts = {
   funds?: FundTaxes
 }
 
+/** What a portfolio was worth, gained and cost in a span of days; a decimal below zero went the other way. */
+export type PortfolioFacts = {
+  from: CalendarDate
+  to: CalendarDate
+  portfolio: string
+  template: string
+  before: Decimal
+  after: Decimal
+  paidIn: Decimal
+  paidOut: Decimal
+  distributions: Decimal
+  fees: Decimal
+  taxes: Decimal
+  gain: Decimal
+  prices: Decimal
+  cash: Decimal
+  positions: readonly {
+    isin: string
+    units: string
+    price: string
+    pricedOn: CalendarDate
+    value: Decimal
+  }[]
+  /** As shares of one; none of what was there for a day. */
+  returns: { strategy: string; own: string | null } | null
+  costs: {
+    service: Decimal
+    funds: Decimal
+    total: Decimal
+    average: Decimal
+    /** A year. */
+    percent: string
+    servicePercent: string
+  }
+}
+
+/** What somebody declares of a portfolio in their country. */
+export type PortfolioTaxFacts = {
+  country: string
+  portfolio: string
+  year: number
+  /** At the first and after the last day of the year. */
+  before: Decimal
+  after: Decimal
+  paidIn: Decimal
+  paidOut: Decimal
+  distributions: Decimal
+  gains: Decimal
+  losses: Decimal
+}
+
 export type ClosingFacts = {
   account: string | null
   since: CalendarDate
@@ -161,6 +212,7 @@ export type FactsOf = {
   withdrawalReceipt: TextFacts
   coupon: TextFacts
   sale: TextFacts
+  purchase: TextFacts
   pensionCertificate: TextFacts
   revocation: RevocationFacts
   opening: OpeningFacts
@@ -175,4 +227,7 @@ export type FactsOf = {
   taxOverview: OverviewFacts
   taxTable: OverviewFacts
   closing: ClosingFacts
+  portfolioReport: PortfolioFacts
+  portfolioYear: PortfolioFacts
+  portfolioTax: PortfolioTaxFacts
 }

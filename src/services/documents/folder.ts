@@ -47,10 +47,14 @@ export async function readChoices(
     [customerId],
   )
   const { rows: deposits } = await tx.query<{ id: string; name: string }>(
-    `select h.instance_id as id, concat_ws(', ', h.bank, h.number) as name from documents.held_deposits h
-      where h.customer_id = $1 and exists (
-        select from documents.documents d where d.customer_id = $1 and d.deposit_id = h.instance_id)
-      order by h.starts_on desc, h.number`,
+    `select h.id, h.name from (
+       select instance_id as id, concat_ws(', ', bank, number) as name, starts_on
+         from documents.held_deposits where customer_id = $1
+       union all
+       select id, name, opened_on from documents.held_portfolios where customer_id = $1) h
+      where exists (
+        select from documents.documents d where d.customer_id = $1 and d.deposit_id = h.id)
+      order by h.starts_on desc, h.name`,
     [customerId],
   )
   const { kinds, years } = rows[0]!

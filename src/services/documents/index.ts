@@ -10,6 +10,7 @@ import { list, readChoices, readContent } from './folder.ts'
 
 export { type Packed, zippedFiles } from './archive.ts'
 export { fundTaxesOf } from './fund-taxes.ts'
+export { type OrderSheet, orderSheet, sheetFile } from './order-sheet.ts'
 export { filePapers, type NewPaper, paperTitles } from './paper.ts'
 export { pdf } from './pdf.ts'
 export { paperReaders } from './readers.ts'

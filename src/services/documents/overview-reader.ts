@@ -1,6 +1,7 @@
 // The facts of the yearly overview of interest, of what funds brought, and of tax, for many customers at once.
 
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { foreignTaxKey } from '#domain/tax/interest-tax.ts'
 import { type TaxYear, taxYear } from '#domain/tax/overview.ts'

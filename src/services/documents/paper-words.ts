@@ -3,6 +3,8 @@
 import type enAccountPages from '#content/en/account-pages.json'
 import type enActs from '#content/en/acts.json'
 import type enDeposits from '#content/en/deposits.json'
+import type enInvesting from '#content/en/investing.json'
+import type enInvestments from '#content/en/investments.json'
 import type enPapers from '#content/en/papers.json'
 import type { Locale } from '#domain/market.ts'
 import { marketWords } from '#platform/market-words.ts'
@@ -12,6 +14,8 @@ export type PaperWords = typeof enPapers & {
   acts: typeof enActs
   deposits: typeof enDeposits
   funds: (typeof enAccountPages)['tax']['funds']
+  investments: typeof enInvestments
+  strategies: (typeof enInvesting)['strategies']
   /** By the key of a tax, of a plan of payments, of a kind of booking. */
   taxes: Record<string, string>
   payouts: Record<string, string>
@@ -35,6 +39,8 @@ function readWords(locale: Locale): PaperWords {
     acts: read<typeof enActs>('acts'),
     deposits,
     funds: read<typeof enAccountPages>('account-pages').tax.funds,
+    investments: read<typeof enInvestments>('investments'),
+    strategies: read<typeof enInvesting>('investing').strategies,
     taxes: read<{ tax: { lines: Record<string, string> } }>('product').tax.lines,
     payouts: read<{ payout: Record<string, string> }>('offers').payout,
     bookings: deposits.statement.kinds,

@@ -1,6 +1,6 @@
 // The papers of a period: the statement of a quarter, and the overview of a tax year as a document and as a table.
 
-import { formatDate, formatMoney, regionName } from '#domain/format.ts'
+import { formatDate, formatMoney, labelled, regionName } from '#domain/format.ts'
 import { type Currency, decimalOf, money, parseMoney } from '#domain/money.ts'
 import { filled } from '#platform/market-words.ts'
 import { spreadsheet } from '#platform/spreadsheet.ts'
@@ -150,7 +150,7 @@ export const correctionTemplate: Template<CorrectionFacts> = (facts, words) => {
   // The year of the interest: what is booked in January may be about the one before.
   const year = facts.postings.at(-1)!.postedFor.slice(0, 4)
   return {
-    title: `${filled(titles.taxCorrection, { year })}: ${turned(facts.tax)}`,
+    title: labelled(words.locale, filled(titles.taxCorrection, { year }), turned(facts.tax)),
     blocks: [
       {
         pairs: [

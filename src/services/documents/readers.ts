@@ -5,6 +5,11 @@ import { correctionReader } from './correction-reader.ts'
 import { depositReaders } from './deposit-readers.ts'
 import { overviewReader, overviewTableReader } from './overview-reader.ts'
 import { payoutReader, revocationReader } from './payment-readers.ts'
+import {
+  portfolioReportReader,
+  portfolioTaxReader,
+  portfolioYearReader,
+} from './portfolio-readers.ts'
 import { statementReader } from './statement-reader.ts'
 
 export const paperReaders = {
@@ -15,5 +20,8 @@ export const paperReaders = {
     taxOverview: overviewReader,
     taxTable: overviewTableReader,
     closing: closingReader,
+    portfolioReport: portfolioReportReader,
+    portfolioYear: portfolioYearReader,
+    portfolioTax: portfolioTaxReader,
   },
 }

@@ -1,8 +1,8 @@
 // What each paper says of its facts. The number grows whenever one of them would draw known facts in another way.
 
 import type { PaperType } from '#domain/customer/document.ts'
-import { formatDate, formatPercent } from '#domain/format.ts'
-import { marketOf } from '#domain/market.ts'
+import { formatDate, formatPercent, labelled } from '#domain/format.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, decimalOf, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import { holdingAgent } from '#domain/tax/exemption-agents.ts'
@@ -19,9 +19,14 @@ import type {
 import { dayIn, moneyIn, namedTaxes, type Template } from './figures.ts'
 import type { PaperWords } from './paper-words.ts'
 import { correctionTemplate, overviewTemplate, statementTemplate } from './period-templates.ts'
+import {
+  portfolioReportTemplate,
+  portfolioTaxTemplate,
+  portfolioYearTemplate,
+} from './portfolio-templates.ts'
 import type { Pairs } from './sheet.ts'
 
-export const templateVersion = 2
+export const templateVersion = 3
 
 type Pair = Pairs[number]
 
@@ -37,8 +42,12 @@ const aboutDeposit = (words: PaperWords, facts: DepositFacts): Pair[] => [
   [words.rows.deposit, facts.number],
 ]
 
-const titled = (title: string, { bank }: { bank: string }, last: string): string =>
-  `${title}: ${bank}, ${last}`
+const titled = (
+  { locale }: PaperWords,
+  title: string,
+  { bank }: { bank: string },
+  last: string,
+): string => labelled(locale, title, `${bank}, ${last}`)
 
 const opening =
   (type: 'opening' | 'renewal'): Template<OpeningFacts> =>
@@ -54,7 +63,7 @@ const opening =
       [rows.interestPaid, words.payouts[facts.payout]!],
       ...(facts.renews ? [[rows.renews, facts.renews] as const] : []),
     ]
-    return { title: titled(words.titles[type], facts, amount), blocks: [{ pairs }] }
+    return { title: titled(words, words.titles[type], facts, amount), blocks: [{ pairs }] }
   }
 
 type Earned = { interest: string; exempted: string; tax: string; taxes: readonly TaxLine[] }
@@ -85,7 +94,7 @@ const interest: Template<InterestFacts> = (facts, words) => {
   const day = dayIn(words, facts.postedFor)
   const net = moneyIn(words, minus(facts.interest, facts.tax, currency), currency)
   return {
-    title: titled(words.titles.interest, facts, day),
+    title: titled(words, words.titles.interest, facts, day),
     blocks: [
       { pairs: aboutDeposit(words, facts) },
       {
@@ -116,7 +125,7 @@ const settlement: Template<SettlementFacts> = (facts, words) => {
   const { currency, earned, penalty, paid } = facts
   const said = (decimal: string) => moneyIn(words, decimal, currency)
   return {
-    title: titled(words.titles[facts.because], facts, dayIn(words, facts.valueDate)),
+    title: titled(words, words.titles[facts.because], facts, dayIn(words, facts.valueDate)),
     blocks: [
       { pairs: aboutDeposit(words, facts) },
       {
@@ -145,6 +154,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
   withdrawalReceipt: text,
   coupon: text,
   sale: text,
+  purchase: text,
   pensionCertificate: text,
   opening: opening('opening'),
   renewal: opening('renewal'),
@@ -153,6 +163,9 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
   statement: statementTemplate,
   taxCorrection: correctionTemplate,
   taxOverview: overviewTemplate,
+  portfolioReport: portfolioReportTemplate,
+  portfolioYear: portfolioYearTemplate,
+  portfolioTax: portfolioTaxTemplate,
   taxTable: (facts, words) => ({
     title: filled(words.titles.taxTable, { year: facts.year }),
     blocks: [],
@@ -165,7 +178,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
       [words.deposits.statement.columns.valueDate, dayIn(words, facts.valueDate)],
       [words.rows.order, facts.order],
     ]
-    return { title: titled(words.titles.topUp, facts, amount), blocks: [{ pairs }] }
+    return { title: titled(words, words.titles.topUp, facts, amount), blocks: [{ pairs }] }
   },
   revocation(facts, words) {
     const amount = moneyIn(words, facts.amount, facts.currency)
@@ -179,7 +192,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
         : []),
     ]
     return {
-      title: titled(words.titles.revocation, facts, amount),
+      title: titled(words, words.titles.revocation, facts, amount),
       blocks: [{ pairs }, ...(valueDate ? [] : [words.rows.released])],
     }
   },
@@ -192,7 +205,8 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
       [words.acts.to, facts.target],
       [words.deposits.statement.columns.valueDate, dayIn(words, facts.sentOn)],
     ]
-    const title = `${words.titles.payout}: ${amount}, ${dayIn(words, facts.sentOn)}`
+    const sent = `${amount}, ${dayIn(words, facts.sentOn)}`
+    const title = labelled(words.locale, words.titles.payout, sent)
     return { title, blocks: [{ pairs }] }
   },
   closing(facts, words) {
@@ -214,7 +228,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
         ]
       : []
     return {
-      title: `${words.titles.closing}: ${closedOn}`,
+      title: labelled(words.locale, words.titles.closing, closedOn),
       blocks: [{ pairs }, ...(paid ? [{ pairs: last }] : [rows.noMoney]), rows.closedNote],
     }
   },
@@ -236,6 +250,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
       ...(facts.partner ? [[acts.partner, facts.partner] as const] : []),
       ...(facts.signedOn ? [[words.rows.signed, dayIn(words, facts.signedOn)] as const] : []),
     ]
-    return { title: `${words.titles.exemptionOrder}: ${amount}, ${from}`, blocks: [{ pairs }] }
+    const title = labelled(words.locale, words.titles.exemptionOrder, `${amount}, ${from}`)
+    return { title, blocks: [{ pairs }] }
   },
 }

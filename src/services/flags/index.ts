@@ -1,7 +1,8 @@
 // The flag service. Other services may import this file, and nothing beside it.
 
 import { flagCalls } from '#contracts/flags.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { flagContext, type UserContext, userContext } from '#domain/site/flags.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'

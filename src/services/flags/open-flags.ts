@@ -2,7 +2,8 @@
 // says that it changed.
 
 import { type EvaluationContext, OpenFeature, type Client as Sdk } from '@openfeature/server-sdk'
-import { type Locale, locales, marketOf } from '#domain/market.ts'
+import { type Locale, locales } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import {
   type FrameSettings,

@@ -85,31 +85,8 @@ export function addOwnEndpoints(
   }
 
   server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      formType,
-      { parseAs: 'string' },
-      async (_request: FastifyRequest, body: string) =>
-        Object.fromEntries(new URLSearchParams(body)),
-    )
-    scope.setErrorHandler<Error>((error, _, reply) => {
-      if (error instanceof Failure && error.status >= 500) throw error
-      return invalidRequest(reply, 'a form')
-    })
-    scope.addHook('onRequest', async ({ headers }, reply) => {
-      reply.header('vary', 'Origin')
-      if (!headers.origin || !allOrigins(parts.origins()).includes(headers.origin)) return
-      reply
-        .header('access-control-allow-origin', headers.origin)
-        .header('access-control-allow-credentials', 'true')
-    })
-    const preflight = (_: FastifyRequest, reply: FastifyReply) =>
-      reply
-        .header('access-control-allow-methods', 'GET, POST')
-        .header('access-control-allow-headers', 'authorization, content-type')
-        .header('access-control-max-age', '3600')
-        .code(204)
-        .send()
+    takeForms(scope)
+    allowOurOrigins(scope, parts)
     const ask = (path: string) =>
       scope.route({ method: 'OPTIONS', url: path, config, handler: preflight })
     const own = (path: string, method: 'GET' | 'POST', handler: Handler) => {
@@ -130,22 +107,7 @@ export function addOwnEndpoints(
       return reply.code(200).send()
     })
 
-    own(`${realmPath}${protocol}/userinfo`, 'GET', async ({ headers }, reply) => {
-      const token = bearerOf(headers.authorization)
-      const caller = token && (await verifyToken(token, headers.cookie))
-      const session = caller && (await readSession(db, caller.sid))
-      if (!session)
-        return reply
-          .code(401)
-          .header('www-authenticate', 'Bearer error="invalid_token"')
-          .send({ error: 'invalid_token', error_description: 'invalid token provided' })
-      return {
-        sub: session.userId,
-        preferred_username: session.username,
-        email: session.email,
-        bac_number: session.customerIds,
-      }
-    })
+    own(`${realmPath}${protocol}/userinfo`, 'GET', userInfo(parts, verifyToken))
   })
 
   /** The session of our own back end is the same one; one that has ended is no obstacle. [API-045] */
@@ -161,6 +123,56 @@ export function addOwnEndpoints(
     return undefined
   })
 }
+
+const preflight = (_: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', 'authorization, content-type')
+    .header('access-control-max-age', '3600')
+    .code(204)
+    .send()
+
+function takeForms(scope: Server): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    formType,
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+  scope.setErrorHandler<Error>((error, _, reply) => {
+    if (error instanceof Failure && error.status >= 500) throw error
+    return invalidRequest(reply, 'a form')
+  })
+}
+
+function allowOurOrigins(scope: Server, { origins }: IdentityParts): void {
+  scope.addHook('onRequest', async ({ headers }, reply) => {
+    reply.header('vary', 'Origin')
+    if (!headers.origin || !allOrigins(origins()).includes(headers.origin)) return
+    reply
+      .header('access-control-allow-origin', headers.origin)
+      .header('access-control-allow-credentials', 'true')
+  })
+}
+
+const userInfo =
+  ({ db }: IdentityParts, verifyToken: VerifyToken): Handler =>
+  async ({ headers }, reply) => {
+    const token = bearerOf(headers.authorization)
+    const caller = token && (await verifyToken(token, headers.cookie))
+    const session = caller && (await readSession(db, caller.sid))
+    if (!session)
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer error="invalid_token"')
+        .send({ error: 'invalid_token', error_description: 'invalid token provided' })
+    return {
+      sub: session.userId,
+      preferred_username: session.username,
+      email: session.email,
+      bac_number: session.customerIds,
+    }
+  }
 
 const invalidRequest = (reply: FastifyReply, missing: string) =>
   reply

@@ -1,96 +1,33 @@
-// Second factors, taken on and given up by their owner: signed with what signs so far, told by mail, and
-// followed by a time in which little can be withdrawn.
+// Second factors, taken on and given up by their owner.
 
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
-import type { Locale } from '#domain/market.ts'
-import type { FactorChange, SignedAct } from '#domain/signing/signed-act.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, NotFound, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { currentCustomer, readSalesChannel } from '#services/customer/index.ts'
-import {
-  noteChange,
-  requestSignature,
-  sendLater,
-  takeSignature,
-} from '#services/signatures/index.ts'
+import { type FactorChanges, factorAct, factorChanges } from './factor-change.ts'
 import { hiddenNumber, needsFactor, readFactors, renewRecoveryCodes } from './factors.ts'
-import { write } from './messages.ts'
 import { enrolNumber, numberOf, provenNumber, sendProof } from './number-proof.ts'
 import type { IdentityParts } from './parts.ts'
-import { listPasskeys, registerPasskey, registrationOptions, removePasskey } from './passkeys.ts'
+import { registerPasskey, registrationOptions, removePasskey } from './passkeys.ts'
 import { placeOf } from './place.ts'
 import { freshSeconds } from './rules.ts'
 import { requireFresh } from './security.ts'
 import { removeTotp, startTotp, usesTotp } from './totp.ts'
 import { readUser } from './users.ts'
 
+type Parts = IdentityParts & FactorChanges
+
 export function addEnrolment(server: Server, parts: IdentityParts): void {
-  const { db, vault, now, jobs } = parts
-  const send = sendLater(jobs)
+  const all = { ...parts, ...factorChanges(parts) }
+  for (const add of [addAuthenticator, addMessages, addPasskeys]) add(server, all)
+}
 
-  const as = <T>({ customerIds }: Caller, work: (tx: Tx) => Promise<T>) =>
-    db.transaction(work, { customers: customerIds })
-
-  /** One transaction: the change, what follows from it, and the mail about it. */
-  async function changed<T>(
-    tx: Tx,
-    caller: Caller,
-    locale: Locale,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const user = await readUser(tx, caller.userId)
-    const result = await work()
-    // Recovery codes stand in for a factor; without one they would be a second password.
-    if (!needsFactor(await readFactors(tx, user.id)))
-      await tx.query('delete from identity.recovery_codes where user_id = $1', [user.id])
-    await noteChange(tx, user.id, now())
-    await write(jobs, tx, {
-      to: user.email,
-      channel: 'mail',
-      kind: 'factorChanged',
-      locale,
-      values: { username: user.username },
-    })
-    return result
-  }
-
-  type Wish = { caller: Caller; signatureId?: string | undefined }
-
-  /** Without a signature it is asked for; with one the work is done in the transaction that uses it up. */
-  async function signed<T>(
-    { caller, signatureId }: Wish,
-    actOf: (tx: Tx) => Promise<SignedAct>,
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T | { signature: SignatureRequest }> {
-    await requireFresh(parts, caller)
-    const customerId = currentCustomer(caller)
-    const signer = { customerId, userId: caller.userId }
-    return as(caller, async (tx) => {
-      const act = await actOf(tx)
-      if (!signatureId) {
-        const { market: locale } = (await readSalesChannel(tx, customerId))!
-        return { signature: await requestSignature(tx, signer, act, { send, locale }) }
-      }
-      await takeSignature(tx, signer, signatureId, act)
-      return work(tx)
-    })
-  }
-
-  const factorAct =
-    ({ userId }: Caller, change: FactorChange, passkeyId?: string) =>
-    async (tx: Tx): Promise<SignedAct> => {
-      const { username: login } = await readUser(tx, userId)
-      if (!passkeyId) return { name: 'factor', login, change }
-      const passkey = (await listPasskeys(tx, userId)).find(({ id }) => id === passkeyId)
-      if (!passkey) throw new NotFound()
-      return { name: 'factor', login, change, passkey: passkey.name }
-    }
-
+/** An app, and the codes that stand in for any factor. */
+function addAuthenticator(server: Server, parts: Parts): void {
+  const { db, vault, now, as, changed, signed } = parts
   answer(server, calls.startTotp, async ({ body }, caller) => {
     const { hasTotp } = await readFactors(db, caller.userId)
     if (hasTotp) throw new Conflict('totp.exists')
@@ -128,10 +65,13 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
       })),
     )
   })
+}
 
-  const numberAct = (caller: Caller) => async (tx: Tx) =>
-    ({ name: 'codeNumber', phoneNumber: await numberOf(tx, caller) }) as const
+const numberAct = (caller: Caller) => async (tx: Tx) =>
+  ({ name: 'codeNumber', phoneNumber: await numberOf(tx, caller) }) as const
 
+function addMessages(server: Server, parts: Parts): void {
+  const { db, now, jobs, as, changed, signed } = parts
   answer(server, calls.startMessages, ({ body }, caller, { locale }) =>
     signed({ caller, ...body }, numberAct(caller), async (tx) => {
       const phoneNumber = await numberOf(tx, caller)
@@ -157,7 +97,10 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
       }),
     ),
   )
+}
 
+function addPasskeys(server: Server, parts: Parts): void {
+  const { now, as, changed, signed } = parts
   answer(server, calls.startPasskey, ({ body }, caller, { reply }) =>
     signed({ caller, ...body }, factorAct(caller, 'addPasskey'), async (tx) => {
       const user = await readUser(tx, caller.userId)

@@ -7,22 +7,20 @@ import type Provider from 'oidc-provider'
 import type { AuthHosts, Environment } from '#domain/environment.ts'
 import type { Locale } from '#domain/market.ts'
 import { allOrigins, type Origins } from '#domain/site/origins.ts'
-import { type Caller, tokenVerifier, type VerifyToken } from '#platform/caller.ts'
+import { tokenVerifier, type VerifyToken } from '#platform/caller.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { Server } from '#platform/http.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
 import type { Vault } from '#platform/vault.ts'
-import type { SigningFactors } from '#services/signatures/index.ts'
 import { addLibraryEndpoints, addOwnEndpoints } from './endpoints.ts'
 import { addEnrolment } from './enrolment.ts'
 import { hashingQueue } from './hashing.ts'
 import { openKeys, secretNamed } from './keys.ts'
-import type { IdentityParts } from './parts.ts'
+import type { Identity, IdentityParts } from './parts.ts'
 import { loginAddresses } from './place.ts'
-import { openProvider } from './provider.ts'
+import { openProvider, type ProviderSettings } from './provider.ts'
 import { remoteIdentity } from './remote-issuer.ts'
 import { addReset } from './reset.ts'
 import { accessSeconds, audience, bindingCookieName, realmPath } from './rules.ts'
@@ -33,6 +31,7 @@ import { signingFactors } from './signing.ts'
 import { addSwitch } from './switch.ts'
 import { addWayBack } from './way-back.ts'
 
+export { contactChanges } from './contact-change.ts'
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { readFileOf } from './file-tries.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
@@ -54,8 +53,8 @@ export {
 export { pageAddress, placeOf } from './place.ts'
 export { endLogin, readStandings, restoreLogin } from './sessions.ts'
 export { signingFactors } from './signing.ts'
-export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
-export { addUser, findUser, linkUser, readUser, relinkUser } from './users.ts'
+export { blamePlace, countAtPlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
+export { addUser, findUser, isTaken, linkUser, readUser, relinkUser } from './users.ts'
 export { identityProven, readWayBack, wayBackPage } from './way-back.ts'
 
 export type IdentitySettings = {
@@ -74,22 +73,22 @@ export type IdentitySettings = {
   now?: WallClock
 }
 
-export type Identity = {
-  verifyToken: VerifyToken
-  /** For acts that need more than an open browser: a login or confirmation of the last minutes. */
-  requireFresh(caller: Caller): Promise<void>
-  /** What users have enrolled, for signing. */
-  factors: SigningFactors
-  /** A new password's hash, in the turn of all others. */
-  hash(password: string): Promise<string>
-  addTo(server: Server): void
-}
-
 /**
  * One issuer for all hosts, on the shared one: a token is worth the same whichever market it was asked
  * for on. Each host answers for it, so that pages and cookies stay on their own.
  */
 export const issuerOn = ({ shared }: Origins): string => shared + realmPath
+
+/** The library reads its keys once: with new ones it is made anew. */
+function newestProvider(keys: IdentityParts['keys'], settings: () => ProviderSettings) {
+  let built: { version: string; provider: Provider } | undefined
+  return async (): Promise<Provider> => {
+    const ring = await keys()
+    if (built?.version !== ring.version)
+      built = { version: ring.version, provider: openProvider(settings(), ring) }
+    return built.provider
+  }
+}
 
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { db, jobs, log, environment, origins, authHosts, vault, now = wallClock } = settings
@@ -107,29 +106,11 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     refreshSecret,
   })
 
-  let built: { version: string; provider: Provider } | undefined
-  async function provider(): Promise<Provider> {
-    const ring = await keys()
-    if (built?.version !== ring.version)
-      built = {
-        version: ring.version,
-        provider: openProvider(
-          {
-            db,
-            jobs,
-            log,
-            environment,
-            now,
-            tokens: tokens(),
-            cookieSecret,
-            redirectUris: loginAddresses(origins()),
-            origins: allOrigins(origins()),
-          },
-          ring,
-        ),
-      }
-    return built.provider
-  }
+  const provider = newestProvider(keys, () => ({
+    ...{ db, jobs, log, environment, now, tokens: tokens(), cookieSecret },
+    redirectUris: loginAddresses(origins()),
+    origins: allOrigins(origins()),
+  }))
 
   let verifier: VerifyToken | undefined
   const verifyToken: VerifyToken = (token, cookies) => {

@@ -23,6 +23,7 @@ const purges = [
   `delete from identity.place_failures where counted_at < $1::timestamptz - interval '12 hours'`,
   `delete from identity.known_places where seen_at < $1::timestamptz - interval '90 days'`,
   `delete from identity.ways_back where started_at < $1::timestamptz - interval '90 days'`,
+  `delete from identity.contact_changes where asked_at < $1::timestamptz - interval '90 days'`,
   `delete from identity.reset_links where ends_at < $1::timestamptz - interval '1 day'`,
 ]
 

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/market.ts'
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { allOrigins, type Origins } from '#domain/site/origins.ts'
 import { basePathOf, type Page, pathOf } from '#domain/site/routes.ts'
 

@@ -146,6 +146,20 @@ function dialogueCookies(environment: Environment, secret: Buffer): Configuratio
   }
 }
 
+/** First-party only, so nobody is asked for consent; the grant is the session to be. */
+async function grantOfSession({ oidc }: KoaContextWithOIDC) {
+  const { sid } = (oidc.result ?? {}) as { sid?: string }
+  if (!sid) return undefined
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client!.clientId,
+    accountId: oidc.session!.accountId!,
+  })
+  grant.jti = sid
+  grant.addOIDCScope('openid offline_access')
+  await grant.save()
+  return grant
+}
+
 function configuration(settings: ProviderSettings, ring: KeyRing): Configuration {
   const { db, now, environment, cookieSecret, redirectUris, origins, tokens } = settings
   const { issuer } = tokens
@@ -204,19 +218,7 @@ function configuration(settings: ProviderSettings, ring: KeyRing): Configuration
       url: ({ oidc }, { uid }) =>
         `${realmPath}/login-actions/${uid}?ui_locales=${wantedLocale(oidc.params?.ui_locales)}`,
     },
-    // First-party only, so nobody is asked for consent; the grant is the session to be.
-    async loadExistingGrant({ oidc }) {
-      const { sid } = (oidc.result ?? {}) as { sid?: string }
-      if (!sid) return undefined
-      const grant = new oidc.provider.Grant({
-        clientId: oidc.client!.clientId,
-        accountId: oidc.session!.accountId!,
-      })
-      grant.jti = sid
-      grant.addOIDCScope('openid offline_access')
-      await grant.save()
-      return grant
-    },
+    loadExistingGrant: grantOfSession,
     /** Only a navigation gets here: the page that explains it stands where the login does. */
     renderError: (ctx, { error }) => {
       ctx.redirect(`${realmPath}/login-actions/expired?error=${encodeURIComponent(error)}`)

@@ -11,7 +11,7 @@ import { Failure } from '#platform/failure.ts'
 import { passwordHash } from '#platform/password.ts'
 import type { SigningFactors } from '#services/signatures/index.ts'
 import { hashingQueue } from './hashing.ts'
-import type { Identity } from './index.ts'
+import type { Identity } from './parts.ts'
 import { audience, freshSeconds, realmPath } from './rules.ts'
 
 const keysTimeoutMs = 2000

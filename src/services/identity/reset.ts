@@ -15,6 +15,7 @@ import { leakedPasswords } from '#platform/leaked-passwords.ts'
 import { isPassword, passwordHash } from '#platform/password.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { noteChange } from '#services/signatures/index.ts'
+import { endWaiting } from './contact-store.ts'
 import { messageOf, passwordChanged, type SendMessage, write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { nameOf } from './password-check.ts'
@@ -109,6 +110,7 @@ export function addReset(server: Server, parts: IdentityParts): void {
     await refuseUnfit(parts, user, body.password, '/password')
     const hash = await inTurn(() => passwordHash(body.password))
     await db.transaction(async (tx) => {
+      await endWaiting(tx, { userId: user.id, by: 'givenUp', now: now() })
       const { rowCount } = await tx.query(
         'update identity.reset_links set used_at = $2 where token_hash = $1 and used_at is null',
         [hashOf(body.token), now()],

@@ -5,7 +5,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FactorStep, GivenFactor, SecondFactor } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
 import { allOrigins, type Origins } from '#domain/site/origins.ts'
-import { Failure, Refused } from '#platform/failure.ts'
+import { Refused } from '#platform/failure.ts'
 import {
   type Factors,
   hashOfCode,
@@ -21,23 +21,21 @@ import { write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { assertionOptions, usesPasskey } from './passkeys.ts'
 import { type Place, pageAddress } from './place.ts'
-import { interactionSeconds, messageCodeSeconds } from './rules.ts'
+import { messageCodeSeconds } from './rules.ts'
+import {
+  expired,
+  forgetSignIn,
+  keepSignIn,
+  readSignIn,
+  type SignIn,
+  takeOnce,
+} from './sign-in-store.ts'
 import { usesTotp } from './totp.ts'
 import { clearLanes, countOrRefuse, userLane } from './tries.ts'
 import { endWayBack } from './way-back-store.ts'
 
 /** Where it is asked, under a name of its own: a dialogue's, or a session's. */
 export type Asking = { uid: string; place: Place; locale: Locale }
-
-type SignIn = {
-  userId: string
-  chosen: SecondFactor
-  codeHash: string | null
-  codeEndsAt: Date | null
-  challenge: string | null
-}
-
-const expired = () => new Failure(410, 'sca.expired')
 
 /** The logins where the user's other passkeys count; a market's own host speaks for that market. */
 function loginsElsewhere(
@@ -55,141 +53,122 @@ function loginsElsewhere(
     .map((origin) => pageAddress(marketOn(origin) ?? locale, 'login', { origin }, origins))
 }
 
+/** What is asked of a user whose password was right; undefined: nothing more. */
+async function ask(
+  parts: IdentityParts,
+  asking: Asking,
+  userId: string,
+): Promise<FactorStep | undefined> {
+  const { db } = parts
+  await forgetSignIn(db, asking.uid)
+  const factors = await readFactors(db, userId)
+  if (!needsFactor(factors)) return undefined
+  const [first] = offeredFactors(factors, asking.place.rpId)
+  // Where none can be used it is remembered all the same that the password was right.
+  return choose(parts, asking, userId, first ?? 'passkey')
+}
+
+/** What the factor needs is made, sent and remembered; an earlier code no longer counts. */
+async function choose(
+  parts: IdentityParts,
+  asking: Asking,
+  userId: string,
+  factor: SecondFactor,
+): Promise<FactorStep> {
+  const { db, now } = parts
+  const { uid, place, locale } = asking
+  const code = factor === 'message' ? newMessageCode() : undefined
+  const options = factor === 'passkey' ? await assertionOptions(db, userId, place) : undefined
+  if (code) await countOrRefuse(db, userLane('message', userId), now())
+  const signIn: SignIn = {
+    userId,
+    chosen: factor,
+    codeHash: code ? hashOfCode(code) : null,
+    codeEndsAt: code ? new Date(now().getTime() + messageCodeSeconds * 1000) : null,
+    challenge: options?.challenge ?? null,
+  }
+  await db.transaction(async (tx) => {
+    await keepSignIn(tx, uid, signIn, now())
+    const { phoneNumber } = await readFactors(tx, userId)
+    if (code && phoneNumber)
+      await write(parts.jobs, tx, {
+        ...{ to: phoneNumber, channel: 'sms', kind: 'code', locale },
+        values: { code },
+      })
+  })
+  return stepOf(parts, asking, signIn, options && { ...options })
+}
+
+async function stepOf(
+  { db, origins }: IdentityParts,
+  asking: Asking,
+  { userId, chosen }: SignIn,
+  passkey?: Record<string, unknown>,
+): Promise<FactorStep> {
+  const factors = await readFactors(db, userId)
+  const logins = loginsElsewhere(origins(), factors, asking)
+  const offered = offeredFactors(factors, asking.place.rpId)
+  if (offered.length === 0) return { step: 'elsewhere', locale: asking.locale, elsewhere: logins }
+  return {
+    step: 'second-factor',
+    locale: asking.locale,
+    factors: offered,
+    chosen,
+    ...(chosen === 'message' &&
+      factors.phoneNumber && { sentTo: hiddenNumber(factors.phoneNumber) }),
+    ...(passkey && { passkey }),
+    ...(logins.length > 0 && { elsewhere: logins }),
+  }
+}
+
+async function isRightPasskey(
+  { db, now }: IdentityParts,
+  { place, uid }: Asking,
+  { userId, challenge }: SignIn,
+  response: AuthenticationResponseJSON | undefined,
+): Promise<boolean> {
+  if (!response) return false
+  const isTaken = await takeOnce(db, uid, 'challenge', challenge)
+  return isTaken && usesPasskey(db, { userId, challenge: challenge! }, response, place, now())
+}
+
+async function isRightCode(
+  { db, now, vault }: IdentityParts,
+  uid: string,
+  { userId, codeHash, codeEndsAt }: SignIn,
+  factor: Exclude<SecondFactor, 'passkey'>,
+  code: string,
+): Promise<boolean> {
+  if (factor === 'totp') return usesTotp(db, vault, userId, code, now())
+  if (factor === 'recovery') return usesRecoveryCode(db, vault, userId, code)
+  if (!codeHash || !codeEndsAt) return false
+  if (codeEndsAt <= now()) throw expired()
+  return isSameHash(codeHash, hashOfCode(code)) && takeOnce(db, uid, 'code_hash', codeHash)
+}
+
 export function secondFactor(parts: IdentityParts) {
   const { db, now } = parts
-  const elsewhere = (factors: Factors, asking: Asking) =>
-    loginsElsewhere(parts.origins(), factors, asking)
-
-  /** What is asked of a user whose password was right; undefined: nothing more. */
-  async function ask(asking: Asking, userId: string): Promise<FactorStep | undefined> {
-    await forget(asking.uid)
-    const factors = await readFactors(db, userId)
-    if (!needsFactor(factors)) return undefined
-    const [first] = offeredFactors(factors, asking.place.rpId)
-    // Where none can be used it is remembered all the same that the password was right.
-    return choose(asking, userId, first ?? 'passkey')
-  }
-
-  /** What the factor needs is made, sent and remembered; an earlier code no longer counts. */
-  async function choose(asking: Asking, userId: string, factor: SecondFactor): Promise<FactorStep> {
-    const { uid, place, locale } = asking
-    const code = factor === 'message' ? newMessageCode() : undefined
-    const options = factor === 'passkey' ? await assertionOptions(db, userId, place) : undefined
-    if (code) await countOrRefuse(db, userLane('message', userId), now())
-    const signIn: SignIn = {
-      userId,
-      chosen: factor,
-      codeHash: code ? hashOfCode(code) : null,
-      codeEndsAt: code ? new Date(now().getTime() + messageCodeSeconds * 1000) : null,
-      challenge: options?.challenge ?? null,
-    }
-    await db.transaction(async (tx) => {
-      const { codeHash, codeEndsAt, challenge } = signIn
-      const ends = new Date(now().getTime() + interactionSeconds * 1000)
-      await tx.query(
-        `insert into identity.sign_ins (uid, user_id, chosen, code_hash, code_ends_at, challenge, ends_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (uid) do update set
-           user_id = excluded.user_id, chosen = excluded.chosen, code_hash = excluded.code_hash,
-           code_ends_at = excluded.code_ends_at, challenge = excluded.challenge`,
-        [uid, userId, factor, codeHash, codeEndsAt, challenge, ends],
-      )
-      const { phoneNumber } = await readFactors(tx, userId)
-      if (code && phoneNumber)
-        await write(parts.jobs, tx, {
-          ...{ to: phoneNumber, channel: 'sms', kind: 'code', locale },
-          values: { code },
-        })
-    })
-    return stepOf(asking, signIn, options && { ...options })
-  }
-
-  async function stepOf(
-    asking: Asking,
-    { userId, chosen }: SignIn,
-    passkey?: Record<string, unknown>,
-  ): Promise<FactorStep> {
-    const factors = await readFactors(db, userId)
-    const logins = elsewhere(factors, asking)
-    const offered = offeredFactors(factors, asking.place.rpId)
-    if (offered.length === 0) return { step: 'elsewhere', locale: asking.locale, elsewhere: logins }
-    return {
-      step: 'second-factor',
-      locale: asking.locale,
-      factors: offered,
-      chosen,
-      ...(chosen === 'message' &&
-        factors.phoneNumber && { sentTo: hiddenNumber(factors.phoneNumber) }),
-      ...(passkey && { passkey }),
-      ...(logins.length > 0 && { elsewhere: logins }),
-    }
-  }
-
-  async function forget(uid: string): Promise<void> {
-    await db.query('delete from identity.sign_ins where uid = $1', [uid])
-  }
-
-  async function read(uid: string): Promise<SignIn | undefined> {
-    const { rows } = await db.query<SignIn>(
-      `select user_id as "userId", chosen, code_hash as "codeHash", code_ends_at as "codeEndsAt", challenge
-         from identity.sign_ins where uid = $1 and ends_at > $2`,
-      [uid, now()],
-    )
-    return rows[0]
-  }
 
   async function readOrRefuse(uid: string): Promise<SignIn> {
-    const signIn = await read(uid)
+    const signIn = await readSignIn(db, uid, now())
     if (!signIn) throw expired()
     return signIn
   }
 
-  async function isRightPasskey(
-    { place, uid }: Asking,
-    { userId, challenge }: SignIn,
-    response: AuthenticationResponseJSON | undefined,
-  ): Promise<boolean> {
-    if (!response) return false
-    const isTaken = await takeOnce(uid, 'challenge', challenge)
-    return isTaken && usesPasskey(db, { userId, challenge: challenge! }, response, place, now())
-  }
-
-  async function isRightCode(
-    uid: string,
-    { userId, codeHash, codeEndsAt }: SignIn,
-    factor: Exclude<SecondFactor, 'passkey'>,
-    code: string,
-  ): Promise<boolean> {
-    if (factor === 'totp') return usesTotp(db, parts.vault, userId, code, now())
-    if (factor === 'recovery') return usesRecoveryCode(db, parts.vault, userId, code)
-    if (!codeHash || !codeEndsAt) return false
-    if (codeEndsAt <= now()) throw expired()
-    return isSameHash(codeHash, hashOfCode(code)) && takeOnce(uid, 'code_hash', codeHash)
-  }
-
-  /** Of parallel uses one finds it. */
-  async function takeOnce(uid: string, column: 'code_hash' | 'challenge', value: string | null) {
-    const { rowCount } = await db.query(
-      `update identity.sign_ins set ${column} = null where uid = $1 and ${column} = $2`,
-      [uid, value],
-    )
-    return rowCount === 1
-  }
-
   return {
-    ask,
+    ask: (asking: Asking, userId: string) => ask(parts, asking, userId),
 
     /** The step of whoever comes back to it; undefined: no right password yet. */
     async standing(asking: Asking): Promise<FactorStep | undefined> {
-      const signIn = await read(asking.uid)
-      return signIn && stepOf(asking, signIn)
+      const signIn = await readSignIn(db, asking.uid, now())
+      return signIn && stepOf(parts, asking, signIn)
     },
 
     async choose(asking: Asking, factor: SecondFactor): Promise<FactorStep> {
       const { userId } = await readOrRefuse(asking.uid)
       const offered = offeredFactors(await readFactors(db, userId), asking.place.rpId)
       if (!offered.includes(factor)) throw new Refused('sca.invalid')
-      return choose(asking, userId, factor)
+      return choose(parts, asking, userId, factor)
     },
 
     /** The user whose factor it is, once; a wrong one is counted and refused. */
@@ -199,8 +178,13 @@ export function secondFactor(parts: IdentityParts) {
       await countOrRefuse(db, userLane('factor', userId), now())
       const isRight =
         factor === 'passkey'
-          ? await isRightPasskey(asking, signIn, response as AuthenticationResponseJSON | undefined)
-          : await isRightCode(asking.uid, signIn, factor, code)
+          ? await isRightPasskey(
+              parts,
+              asking,
+              signIn,
+              response as AuthenticationResponseJSON | undefined,
+            )
+          : await isRightCode(parts, asking.uid, signIn, factor, code)
       if (!isRight) throw new Refused('sca.invalid')
       await clearLanes(
         db,
@@ -214,6 +198,6 @@ export function secondFactor(parts: IdentityParts) {
     /** The user whose password was right. */
     userOf: async (asking: Asking): Promise<string> => (await readOrRefuse(asking.uid)).userId,
 
-    forget,
+    forget: (uid: string) => forgetSignIn(db, uid),
   }
 }

@@ -12,6 +12,7 @@ import type { Queryable } from '#platform/db.ts'
 import { Failure, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { passwordHash } from '#platform/password.ts'
+import { endWaiting } from './contact-store.ts'
 import { deviceName } from './device-name.ts'
 import { hiddenNumber, needsFactor, readFactors } from './factors.ts'
 import { passwordChanged, write } from './messages.ts'
@@ -47,9 +48,10 @@ export async function requireFresh(
 }
 
 export function addSecurity(server: Server, parts: IdentityParts): void {
-  const { db, now, inTurn, watch, jobs } = parts
-  const factors = secondFactor(parts)
+  for (const add of [addOverview, addConfirmation, addPassword, addDevices]) add(server, parts)
+}
 
+function addOverview(server: Server, { db }: IdentityParts): void {
   answer(server, calls.overview, async (_, caller) => {
     const user = await readUser(db, caller.userId)
     const [own, passkeys, at] = await Promise.all([
@@ -73,6 +75,11 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
       freshUntil: freshUntil(at).toISOString(),
     }
   })
+}
+
+function addConfirmation(server: Server, parts: IdentityParts): void {
+  const { db, now } = parts
+  const factors = secondFactor(parts)
 
   const askingOf = (caller: Caller, request: FastifyRequest, locale: Locale): Asking => ({
     uid: `confirmation ${caller.sid}`,
@@ -104,7 +111,10 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
     await factors.forget(asking.uid)
     return finish(caller)
   })
+}
 
+function addPassword(server: Server, parts: IdentityParts): void {
+  const { db, now, inTurn, watch, jobs } = parts
   answer(server, calls.changePassword, async ({ body }, caller, { reply, locale }) => {
     const user = await readUser(db, caller.userId)
     // The current password proves as much as a confirmation, unless that asks for more.
@@ -116,6 +126,7 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
     await refuseUnfit(parts, user, newPassword, '/newPassword')
     const hash = await inTurn(() => passwordHash(newPassword))
     await db.transaction(async (tx) => {
+      await endWaiting(tx, { userId: user.id, by: 'givenUp', now: now() })
       await setPassword(tx, user.id, hash, now())
       await endSessionsOf(tx, user.id, 'password', now(), caller.sid)
       await write(jobs, tx, passwordChanged(user, locale))
@@ -123,7 +134,10 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
     watch.forget()
     return undefined
   })
+}
 
+function addDevices(server: Server, parts: IdentityParts): void {
+  const { db, now, watch } = parts
   answer(server, calls.sessions, async (_, caller) => {
     const { rows } = await db.query<{ sid: string; device: string; startedAt: Date; seenAt: Date }>(
       `select sid, device, started_at as "startedAt", seen_at as "seenAt"
@@ -156,7 +170,11 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
 
   answer(server, calls.endOtherSessions, async (_, caller) => {
     await requireFresh(parts, caller)
-    await endSessionsOf(db, caller.userId, 'user', now(), caller.sid)
+    const { userId, sid } = caller
+    await db.transaction(async (tx) => {
+      await endWaiting(tx, { userId, by: 'givenUp', now: now() })
+      await endSessionsOf(tx, userId, 'user', now(), sid)
+    })
     watch.forget()
     return undefined
   })

@@ -216,6 +216,16 @@ export async function endSessionsOf(
 }
 
 /**
+ * Nothing was refused that a moment later is allowed: whoever acts for nobody may have accepted an invitation
+ * since, and whoever waits for their account is let in by others.
+ */
+const isSettled = (standings: Standings): boolean =>
+  standings.size > 0 &&
+  [...standings.values()].every(
+    ({ status, roles }) => status === 'ACTIVE' && roles.every(({ isActive }) => isActive),
+  )
+
+/**
  * For whom the user behind a token may act now, remembered for a few seconds: a token is used many times a
  * minute, and must not cost a query each time. What this process ended itself it knows at once.
  */
@@ -230,8 +240,7 @@ export function sessionWatch(db: Db, now: WallClock) {
       if (known && at - known.at < endSeenWithinMs) return known.standings
       const standings = (await readSession(db, sid))?.standings
       if (seen.size >= remembered) seen.clear()
-      // Whoever acts for nobody may have accepted an invitation a moment ago.
-      if (standings?.size !== 0) seen.set(sid, { standings, at })
+      if (!standings || isSettled(standings)) seen.set(sid, { standings, at })
       return standings
     },
     /** One session, or whichever of a user's were ended together. */

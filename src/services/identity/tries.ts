@@ -3,7 +3,7 @@
 // with time. Nobody is locked out for good.
 
 import { createHash } from 'node:crypto'
-import type { Db, Queryable } from '#platform/db.ts'
+import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { TooMany } from '#platform/failure.ts'
 import { placeOfAddress } from '#platform/network-address.ts'
 
@@ -21,8 +21,10 @@ export const accountOf = (userId: string | undefined, name: string): string =>
 export const strangersLane = (account: string): Lane => `account ${account}`
 export const placeLane = (account: string, ip: string): Lane =>
   `known ${account} ${placeMark(account, ip)}`
-export const userLane = (counted: 'factor' | 'message' | 'wayBack', userId: string): Lane =>
-  `${counted} ${userId}`
+export const userLane = (
+  counted: 'factor' | 'message' | 'wayBack' | 'contact',
+  userId: string,
+): Lane => `${counted} ${userId}`
 
 /** An address, told apart for one user only. */
 const placeMark = (userId: string, ip: string): string => hashed(userId, placeOfAddress(ip).address)
@@ -86,8 +88,11 @@ const places = {
   network: { most: 100, secondsEach: 60 },
 } as const
 
-/** What a place is counted for: passwords that were wrong, letters that were asked for. */
-export type Counted = 'login' | 'letter'
+/**
+ * What a place is counted for: passwords that were wrong, letters that were asked for, withdrawals that were declared.
+ * Of those each has its receipt, and no letters somebody else asked for keep anybody from declaring one.
+ */
+export type Counted = 'login' | 'letter' | 'withdrawal'
 
 function placeRows(counted: Counted, ip: string) {
   const place = placeOfAddress(ip)
@@ -97,16 +102,17 @@ function placeRows(counted: Counted, ip: string) {
   }))
 }
 
-/** How long the place has to wait; 0: not at all. */
+/** How long the place has to wait until it has room for so many; 0: not at all. */
 export async function placeWait(
   db: Queryable,
   counted: Counted,
   ip: string,
   now: Date,
+  room = 1,
 ): Promise<number> {
   const rows = placeRows(counted, ip)
   const found = await db.query<{ seconds: number }>(
-    `select ceil((identity.level_at(f, p.seconds_each, $4) + 1 - p.most) * p.seconds_each)::int as seconds
+    `select ceil((identity.level_at(f, p.seconds_each, $4) + $5 - p.most) * p.seconds_each)::int as seconds
        from unnest($1::text[], $2::int[], $3::int[]) as p (key, most, seconds_each)
        join identity.place_failures f on f.key = p.key`,
     [
@@ -114,6 +120,7 @@ export async function placeWait(
       rows.map(({ most }) => most),
       rows.map(({ secondsEach }) => secondsEach),
       now,
+      room,
     ],
   )
   return Math.max(0, ...found.rows.map(({ seconds }) => seconds))
@@ -137,6 +144,24 @@ export const blamePlace = (
   now: Date,
   account?: string,
 ): Promise<void> => addToPlace(db, counted, ip, now, 1, account)
+
+/**
+ * For what is done in this transaction: counted first, so that many at once do not pass together. Whoever is refused is
+ * not counted, because nothing is done then.
+ */
+export async function countAtPlace(
+  tx: Tx,
+  counted: Counted,
+  ip: string,
+  now: Date,
+  account?: string,
+): Promise<void> {
+  await refuseCrowdedPlace(tx, counted, ip, now)
+  await blamePlace(tx, counted, ip, now, account)
+  // One more than that has passed while we waited for the others of this place.
+  const seconds = await placeWait(tx, counted, ip, now, 0)
+  if (seconds > 0) throw new TooMany(seconds)
+}
 
 /** What this account failed here before is forgiven with the first success. */
 export async function forgivePlace(

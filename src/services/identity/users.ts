@@ -1,7 +1,9 @@
 // The identity service's SQL for users: it reads and writes rows and decides nothing.
 
+import { wallClock } from '#platform/clock.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import { readCustomer } from '#services/customer/index.ts'
+import { ownerOfMail } from './contact-store.ts'
 
 export type User = {
   id: string
@@ -25,6 +27,11 @@ export async function findUser(db: Queryable, name: string): Promise<User | unde
   )
   return rows[0]
 }
+
+/** Nobody registers with it: somebody logs in with it, or may still take it back. */
+export const isTaken = async (db: Queryable, email: string, now: Date): Promise<boolean> =>
+  (await findUser(db, email)) !== undefined ||
+  (await ownerOfMail(db, email, { userId: undefined, now })) !== undefined
 
 export async function readUser(db: Queryable, id: string): Promise<User> {
   const { rows } = await db.query<User>(`${user} where id = $1`, [id])
@@ -77,6 +84,7 @@ export async function addUser(
   { id, email, passwordHash, customerId }: NewUser,
 ): Promise<boolean> {
   if (await findUser(db, email)) return false
+  if (await ownerOfMail(db, email, { userId: id, now: wallClock() })) return false
   const { rowCount } = await db.query(
     `insert into identity.users (id, username, email, password_hash) values ($1, $2, $2, $3)
      on conflict do nothing`,

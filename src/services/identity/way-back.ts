@@ -4,7 +4,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { wayBackCalls as calls } from '#contracts/way-back.ts'
-import { isMobilePhone } from '#domain/identifiers/phone.ts'
 import type { Locale } from '#domain/market.ts'
 import { momentParam, writtenParams } from '#domain/problem/params.ts'
 import {
@@ -20,10 +19,10 @@ import { Conflict, Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { readCustomer } from '#services/customer/index.ts'
 import { noteChange } from '#services/signatures/index.ts'
+import { channelsOf } from './channels.ts'
+import { endWaiting } from './contact-store.ts'
 import { dialogueOf } from './dialogue.ts'
-import { readFactors } from './factors.ts'
 import { type Letter, write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { realmPath } from './rules.ts'
@@ -87,23 +86,6 @@ export async function readWayBack(db: Db, token: string, now: Date): Promise<Way
   return { ...found, customerId, stage: wayBackStage(found, now) }
 }
 
-/** Every mail address and telephone number under which the owner is known. */
-async function channelsOf(tx: Tx, { id, username, email }: User) {
-  const customerId = await ownCustomer(tx, id)
-  const customer = customerId ? await readCustomer(tx, customerId, ['all-persons']) : undefined
-  const persons = customer?.embedded?.persons ?? []
-  const person = persons.find((each) => each.username === username) ?? persons[0]
-  const { email: contact, phoneNumber } = person?.contactDetails ?? {}
-  const { phoneNumber: codes } = await readFactors(tx, id)
-  return {
-    mails: new Set([email, ...(contact ? [contact] : [])]),
-    numbers: new Set([
-      ...(codes ? [codes] : []),
-      ...(phoneNumber && isMobilePhone(phoneNumber) ? [phoneNumber] : []),
-    ]),
-  }
-}
-
 type Tell = (tx: Tx, letter: Letter) => Promise<unknown>
 type Warning = 'wayBackWaiting' | 'wayBackDone' | 'wayBackUndone'
 
@@ -149,10 +131,10 @@ export async function identityProven(
 const removals = [
   'totp',
   'passkeys',
+  'number_proofs',
   'message_factors',
   'recovery_codes',
   'passkey_challenges',
-  'number_proofs',
   'sign_ins',
 ]
 
@@ -172,6 +154,7 @@ export function addWayBack(server: Server, parts: IdentityParts): void {
     if (stage !== 'ready') throw new Conflict('wayBack.early')
     await db.transaction(
       async (tx) => {
+        await endWaiting(tx, { userId, by: 'givenUp', now: now() })
         if (!(await endWayBack(tx, userId, 'done', now()))) throw gone()
         const user = await readUser(tx, userId)
         await warn(tx, tell, { user, kind: 'wayBackDone', locale }, {})

@@ -5,12 +5,20 @@ import type { CalendarDate } from '#domain/date.ts'
 import { type Instrument, instruments } from '#domain/investment/instrument.ts'
 import { type Quote, quoteRefusal } from '#domain/investment/quote.ts'
 import type { Price } from '#domain/investment/units.ts'
-import type { Queryable } from '#platform/db.ts'
+import type { Db, Queryable } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import type { Issue } from '#platform/issues.ts'
 
+export {
+  cancelAction,
+  holdOpenActions,
+  isToldOf,
+  keepAction,
+  lockAction,
+} from './corporate-actions.ts'
+
 /** The closes of a span of days, from whoever publishes them. */
-export type Quotes = (from: CalendarDate, until: CalendarDate) => Promise<readonly Quote[]>
+export type Quotes = (from: CalendarDate, until: CalendarDate, db: Db) => Promise<readonly Quote[]>
 
 const known: readonly Instrument[] = Object.values(instruments)
 
@@ -40,6 +48,15 @@ export async function pricedUntil(db: Queryable): Promise<CalendarDate | undefin
   return rows[0]!.until ?? undefined
 }
 
+/** What a unit last cost; none of what was never quoted. */
+export async function priceOf(db: Queryable, isin: string): Promise<Price | undefined> {
+  const { rows } = await db.query<{ price: bigint }>(
+    'select price from instruments.prices where isin = $1 order by on_day desc limit 1',
+    [isin],
+  )
+  return rows[0]?.price
+}
+
 async function pricesBefore(db: Queryable, day: CalendarDate): Promise<Map<string, Price>> {
   const { rows } = await db.query<{ isin: string; price: bigint }>(
     `select distinct on (isin) isin, price from instruments.prices
@@ -54,7 +71,7 @@ export const takePricesStep = (quotes: Quotes): DayStep => ({
   name: 'take-prices',
   async run(db, day) {
     if (!isBusinessDay('TARGET', day)) return []
-    const [heard, before] = [await quotes(day, day), await pricesBefore(db, day)]
+    const [heard, before] = [await quotes(day, day, db), await pricesBefore(db, day)]
     const issues: Issue[] = []
     const good = known.flatMap(({ isin }) => {
       const quote = heard.find((each) => each.isin === isin)

@@ -3,7 +3,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { type DwmStrategy, unsentStates } from '#domain/investment/portfolio.ts'
-import { isOpenTo } from '#domain/investment/portfolio-order.ts'
+import { isOpenTo, strategyChanges } from '#domain/investment/portfolio-order.ts'
 import { type Questionnaire, suitedTemplate } from '#domain/investment/questionnaire.ts'
 import { bearingOf, isSwitchable } from '#domain/investment/switching.ts'
 import { money } from '#domain/money.ts'
@@ -13,10 +13,10 @@ import { Conflict } from '#platform/failure.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
+  execute,
   type Instruction,
   instructionsWhere,
   makeOrders,
-  moveOrder,
   newReference,
   readSaver,
   walkOrders,
@@ -60,14 +60,26 @@ export async function takeAnswers(
   now: WallClock,
 ): Promise<void> {
   const today = await businessDate(tx)
-  const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: today } })
-  const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
-  await moveOrder(tx, taken, 'EXECUTED', { actor })
+  await execute(tx, order, { actor, on: today })
   await callOffSwitches(tx, order, terms.advice!.result)
-  await recommend(tx, { order, terms }, { today, at: now() })
+  const inForce = { version: terms.profileVersion!, result: terms.advice!.result }
+  await recommend(tx, order, inForce, { today, at: now() })
 }
 
-/** To a strategy that the answers no longer allow; what is sent is done. */
+/** Of a portfolio that began on answers which newer ones have replaced since its owner signed. */
+export async function adviseArrived(
+  tx: Tx,
+  order: Instruction,
+  portfolioId: string,
+  now: WallClock,
+): Promise<void> {
+  const inForce = await readProfile(tx, order.customerId)
+  if (!inForce) return
+  const when = { today: await businessDate(tx), at: now() }
+  await recommend(tx, order, inForce, when, portfolioId)
+}
+
+/** To a strategy that the answers no longer allow, also by a migration; what is sent is done. */
 async function callOffSwitches(
   tx: Tx,
   { customerId }: Instruction,
@@ -75,7 +87,7 @@ async function callOffSwitches(
 ): Promise<void> {
   const unsent = await instructionsWhere(
     tx,
-    `customer_id = $1 and type = 'STRATEGY_SWITCH' and instruction_state in ${sqlList(unsentStates)}`,
+    `customer_id = $1 and type in ${sqlList(strategyChanges)} and instruction_state in ${sqlList(unsentStates)}`,
     [customerId],
   )
   const wanted = await termsOf(
@@ -87,15 +99,16 @@ async function callOffSwitches(
   await walkOrders(tx, ids, ['CANCELLED'], { actor, reason: answersReason })
 }
 
-/** One for each portfolio that holds more risk than suits its owner and can be switched. */
+/** One for each portfolio, or for the one that is named, if it holds more risk than suits its owner and can be switched. */
 async function recommend(
   tx: Tx,
-  { order, terms }: { order: Instruction; terms: OrderTerms },
+  order: Instruction,
+  { version, result }: { version: number; result: DwmStrategy },
   { today, at }: { today: CalendarDate; at: Date },
+  portfolioId?: string,
 ): Promise<void> {
   const { customerId, family, market, accountId } = order
-  const { result } = terms.advice!
-  const held = await readPortfolios(tx, customerId)
+  const held = await readPortfolios(tx, customerId, portfolioId ? { id: portfolioId } : {})
   const advised = held
     .filter(({ template }) => isTooMuch(template, result))
     .map(({ id, template }) => ({ id: uuidV7(), portfolioId: id, template }))
@@ -113,7 +126,7 @@ async function recommend(
     `insert into investments.order_terms (customer_id, profile_version, order_id, portfolio_id, template, template_before)
      select $1, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[])`,
     [
-      ...[customerId, terms.profileVersion],
+      ...[customerId, version],
       advised.map(({ id }) => id),
       advised.map(({ portfolioId }) => portfolioId),
       advised.map(({ template }) => suitedTemplate(template, result)),

@@ -3,7 +3,7 @@
 import { formatRound } from '#domain/format.ts'
 import { knowledgeStatements, type Questionnaire } from '#domain/investment/questionnaire.ts'
 import { money } from '#domain/money.ts'
-import type { Words } from './papers.ts'
+import type { Words } from './paper-words.ts'
 
 const answerIn =
   ({ say }: Words) =>

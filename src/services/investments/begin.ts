@@ -1,11 +1,15 @@
 // A portfolio comes into being with its first signed order, and with the first of all the account at the custodian.
 
 import { nextRebalancing } from '#domain/investment/own-mix.ts'
+import { portfolioMachine } from '#domain/investment/portfolio.ts'
+import { familyOf } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
+import { statesBefore } from '#domain/state-machine.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { createPortfolioInstance } from '#services/deposits/index.ts'
+import { createPortfolioInstance, moveInstance } from '#services/deposits/index.ts'
 import {
   type Instruction,
   insertInstruction,
@@ -15,7 +19,6 @@ import {
 import { custodyOf, ownPercent } from './history.ts'
 import { mixColumns } from './mixes.ts'
 import type { OrderTerms } from './order-store.ts'
-import { familyOf } from './place.ts'
 
 export async function beginPortfolio(
   tx: Tx,
@@ -64,5 +67,15 @@ async function askForDepot(tx: Tx, order: Instruction, now: WallClock): Promise<
   await tx.query(
     `insert into investments.depots (customer_id, order_id, state) values ($1, $2, 'REQUESTED')`,
     [customerId, draft.id],
+  )
+}
+
+/** From here on there is something to put money into. */
+export async function beginTrading(tx: Tx, customerId: string, portfolioId: string): Promise<void> {
+  await moveInstance(tx, { customerId, id: portfolioId }, 'ORDERED')
+  await tx.query(
+    `update investments.portfolios set status = 'CREATED'
+      where customer_id = $1 and id = $2 and status in ${sqlList(statesBefore(portfolioMachine, 'CREATED'))}`,
+    [customerId, portfolioId],
   )
 }

@@ -45,15 +45,19 @@ const columns = `c.customer_id as "customerId", c.order_id as "orderId", c.portf
 const due = `select ${columns}, c.units from investments.to_close() c where ${isOver} and ${isPaid}`
 const emptied = `select ${columns} from investments.emptied() c where ${isOver} and ${isPaid}`
 
-async function payRest(tx: Tx, found: Emptied, key: string, day: CalendarDate): Promise<void> {
+type Rest = Omit<Emptied, 'orderId'> & { orderId?: string }
+
+/** To the account of its holder. */
+export async function payRest(tx: Tx, found: Rest, key: string, day: CalendarDate): Promise<void> {
   const { customerId, orderId, portfolioId, accountId, cash } = found
+  const evidence = { ...(orderId && { orderId }), portfolioId }
   const own = { customerId, currency: 'EUR' as const }
   const from = await openAccount(tx, { ...own, kind: 'PORTFOLIO', reference: portfolioId })
   const to = await openAccount(tx, { ...own, kind: 'TRANSACTION', reference: accountId })
   const id = uuidV7()
   await postAll(tx, [
     {
-      ...{ id, key, kind: 'DIVESTED', valueDate: day, evidence: { orderId, portfolioId } },
+      ...{ id, key, kind: 'DIVESTED', valueDate: day, evidence },
       lines: [
         { accountId: from, amount: { minor: -cash, currency: 'EUR' } },
         { accountId: to, amount: { minor: cash, currency: 'EUR' } },

@@ -10,8 +10,9 @@ import { isAppropriate } from '#domain/investment/questionnaire.ts'
 import { rate } from '#domain/rate.ts'
 import type { Block } from '#services/documents/index.ts'
 import { knownBy } from './answer-lines.ts'
+import type { DrawnInvestment } from './drawn-investment.ts'
 import { answersBlocks } from './own-papers.ts'
-import type { DrawnInvestment, Words } from './papers.ts'
+import type { Words } from './paper-words.ts'
 
 export function cryptoBlocks(drawn: DrawnInvestment, words: Words): Block[] {
   const { order, worstFall, terms } = drawn

@@ -5,10 +5,11 @@ import type { CustodianEvent } from '#contracts/custodian.ts'
 import { type CalendarDate, date } from '#domain/date.ts'
 import { fillDoubt } from '#domain/investment/buying.ts'
 import { portfolioMachine, unsentStates } from '#domain/investment/portfolio.ts'
-import { onboardingTypes } from '#domain/investment/portfolio-order.ts'
+import { isMove, onboardingTypes } from '#domain/investment/portfolio-order.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { parseUnits } from '#domain/investment/units.ts'
 import { money, parseMoney } from '#domain/money.ts'
+import type { InstructionState } from '#domain/order/order.ts'
 import { statesBefore } from '#domain/state-machine.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import { noteIssue } from '#platform/issues.ts'
@@ -20,7 +21,10 @@ import {
   lockInstruction,
   moveOrder,
 } from '#services/orders/index.ts'
+import { heardOfAction, isOfAction } from './corporate-actions.ts'
 import { readPositions } from './store.ts'
+import { heardOfSuspension, isOfSuspension } from './suspension.ts'
+import type { TradePurpose } from './trades.ts'
 
 export type CustodianOutcome = 'applied' | 'known' | 'issue' | 'unknown' | 'repeated'
 type Heard = { outcome: Exclude<CustodianOutcome, 'repeated'>; issue?: string }
@@ -32,8 +36,9 @@ const issueKind = 'custodian-answer'
 type Trade = {
   customerId: string
   id: string
-  /** None of what is sold for a fee. */
+  /** None of what is sold for a fee, or bought for what was paid out. */
   orderId: string | null
+  purpose: TradePurpose
   isin: string
   minor: bigint | null
   units: bigint | null
@@ -58,16 +63,24 @@ export async function hearCustodian(
   if (owner) await lockCustomers(tx, [owner])
   if (await isKnown(tx, custodian, event.eventId)) return 'repeated'
   const unknown: Heard = { outcome: 'unknown', issue: `${event.kind} about nothing of ours` }
-  const { outcome, issue } = owner ? await heard(tx, event) : unknown
+  const isKnownOf = owner !== undefined || isOfAction(event)
+  const { outcome, issue } = isKnownOf ? await heard(tx, event) : unknown
   await tx.query(
     `insert into investments.custodian_events (custodian, event_id, kind, body, outcome, customer_id)
      values ($1, $2, $3, $4, $5, $6)`,
     [custodian, event.eventId, event.kind, event, outcome, owner ?? null],
   )
-  const entityId = 'tradeId' in event ? event.tradeId : event.orderId
   if (issue)
-    await noteIssue(tx, issueKind, { entityId, ...(owner && { customerId: owner }), reason: issue })
+    await noteIssue(tx, issueKind, {
+      ...{ entityId: aboutOf(event), ...(owner && { customerId: owner }), reason: issue },
+    })
   return outcome
+}
+
+function aboutOf(event: CustodianEvent): string {
+  if (isOfAction(event)) return event.actionId
+  if ('tradeId' in event) return event.tradeId
+  return 'orderId' in event ? event.orderId : event.account
 }
 
 async function isKnown(tx: Tx, custodian: string, eventId: string): Promise<boolean> {
@@ -78,12 +91,10 @@ async function isKnown(tx: Tx, custodian: string, eventId: string): Promise<bool
   return rowCount > 0
 }
 
-/** Whose it is: their lock comes before everything else. */
+/** Whose it is: their lock comes before everything else. What a fund pays out is nobody's alone. */
 async function ownerOf(tx: Tx, event: CustodianEvent): Promise<string | undefined> {
-  const [table, id] =
-    'tradeId' in event
-      ? ['investments.trades where id', event.tradeId]
-      : [`investments.${isOfMove(event) ? 'order_terms' : 'depots'} where order_id`, event.orderId]
+  if (isOfAction(event)) return undefined
+  const [table, id] = whereOf(event)
   const { rows } = await tx.query<{ customerId: string }>(
     `select customer_id as "customerId" from ${table} = $1`,
     [id],
@@ -91,7 +102,16 @@ async function ownerOf(tx: Tx, event: CustodianEvent): Promise<string | undefine
   return rows[0]?.customerId
 }
 
+function whereOf(event: Exclude<CustodianEvent, { actionId: string }>): [string, string] {
+  if ('tradeId' in event) return ['investments.trades where id', event.tradeId]
+  if (isOfSuspension(event)) return ['investments.depots where account', event.account]
+  const table = isOfMove(event) ? 'order_terms' : 'depots'
+  return [`investments.${table} where order_id`, event.orderId]
+}
+
 function heard(tx: Tx, event: CustodianEvent): Promise<Heard> {
+  if (isOfAction(event)) return heardOfAction(tx, event)
+  if (isOfSuspension(event)) return heardOfSuspension(tx, event)
   if ('tradeId' in event) return heardOfTrade(tx, event)
   return isOfMove(event) ? heardOfMove(tx, event) : heardOfAccount(tx, event)
 }
@@ -123,23 +143,38 @@ async function heardOfAccount(tx: Tx, event: OfAccount): Promise<Heard> {
   return { outcome: 'applied' }
 }
 
+/** A question is answered by whatever fits in the end. */
+const awaitingMove: readonly InstructionState[] = ['EXPORTED', 'ISSUE_IDENTIFIED']
+
+async function isAllThatIsHeld(
+  tx: Tx,
+  { customerId, instanceId }: Instruction,
+  { moved }: Extract<OfMove, { kind: 'MOVED' }>,
+): Promise<boolean> {
+  const positions = await readPositions(tx, customerId, { id: instanceId!, valuedOn: null })
+  const said = new Map(moved.map(({ isin, units }) => [isin, parseUnits(units)!]))
+  return (
+    moved.length === positions.length &&
+    positions.every(({ isin, units }) => said.get(isin) === units)
+  )
+}
+
 /** Booked with the day's prices; what does not fit what is held waits for somebody who looks. */
 async function heardOfMove(tx: Tx, event: OfMove): Promise<Heard> {
   const order = await lockInstruction(tx, event.orderId)
-  if (order?.type !== 'ETFC_CRYPTO_TRANSFER_CONSENT' || order.instructionState !== 'EXPORTED')
+  if (!order || !isMove(order.type) || !awaitingMove.includes(order.instructionState))
     return { outcome: 'known' }
   if (event.kind === 'MOVE_REFUSED') {
     await moveOrder(tx, order, 'REJECTED', { actor, change: { reason: 'custodian' } })
     return { outcome: 'applied' }
   }
-  const { customerId, instanceId } = order
-  const positions = await readPositions(tx, customerId, { id: instanceId!, valuedOn: null })
-  if (sumOf(positions.map(({ units }) => units)) !== parseUnits(event.units)!) {
+  if (!(await isAllThatIsHeld(tx, order, event))) {
     const change = { reason: 'custodian.mismatch' }
-    await moveOrder(tx, order, 'ISSUE_IDENTIFIED', { actor, change })
+    if (order.instructionState === 'EXPORTED')
+      await moveOrder(tx, order, 'ISSUE_IDENTIFIED', { actor, change })
     return { outcome: 'issue', issue: 'MOVED other units than are held' }
   }
-  await moveOrder(tx, order, 'IN_PROGRESS', { actor })
+  await inProgress(tx, order)
   return { outcome: 'applied' }
 }
 
@@ -164,7 +199,7 @@ type Traded = Instruction | undefined
 
 async function lockTrade(tx: Tx, id: string): Promise<Trade> {
   const { rows } = await tx.query<Trade>(
-    `select t.customer_id as "customerId", t.id, t.order_id as "orderId", t.isin, t.amount_minor as minor, t.units, t.state,
+    `select t.customer_id as "customerId", t.id, t.order_id as "orderId", t.purpose, t.isin, t.amount_minor as minor, t.units, t.state,
             coalesce(t.asked_on, o.exported_on) as "submittedOn"
        from investments.trades t left join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
       where t.id = $1 for update of t`,
@@ -189,7 +224,10 @@ async function rejected(tx: Tx, trade: Trade, order: Traded): Promise<Heard> {
   if (trade.state !== 'SUBMITTED') return question(tx, order, 'REJECTED after it was done')
   await inProgress(tx, order)
   await setState(tx, trade, 'REJECTED')
-  return { outcome: 'applied' }
+  const isLost = trade.purpose === 'REINVESTMENT'
+  return {
+    ...{ outcome: 'applied', ...(isLost && { issue: 'what was paid out stays in cash' }) },
+  }
 }
 
 const setState = (tx: Tx, { customerId, id }: Trade, state: Trade['state']) =>

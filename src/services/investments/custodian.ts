@@ -84,13 +84,18 @@ async function send(db: Db, custodian: Custodian, day: CalendarDate): Promise<vo
   }
 }
 
-/** Asked for, and not answered in time: until then nothing else of it is sold, and an order waits. */
+/** Asked for, and not answered in time: until then nothing else of it is sold or moved, and an order waits. */
 async function overdueTrades(db: Db, day: CalendarDate): Promise<Issue[]> {
   const { rows } = await db.query<{ id: string; customerId: string; since: CalendarDate }>(
     `select t.id, t.customer_id as "customerId", coalesce(t.asked_on, o.exported_on) as since
        from investments.trades t
        left join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-      where t.state = 'SUBMITTED' order by t.id`,
+      where t.state = 'SUBMITTED'
+     union all
+     select o.id, o.customer_id, o.exported_on from investments.instructions o
+       join investments.order_terms m on m.customer_id = o.customer_id and m.order_id = o.id
+      where m.to_portfolio_id is not null and o.instruction_state = 'EXPORTED'
+      order by id`,
   )
   return rows
     .filter(({ since }) => isOverdue('trade', since, day, 'TARGET'))

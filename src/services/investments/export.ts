@@ -1,24 +1,29 @@
 // Sending orders of portfolios to the custodian: the account first, then what is to be bought or sold of each fund.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { portfolioMachine, unsentStates } from '#domain/investment/portfolio.ts'
-import { onboardingTypes, purchaseTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
+import { unsentStates } from '#domain/investment/portfolio.ts'
+import {
+  moveTypes,
+  onboardingTypes,
+  purchaseTypes,
+  saleTypes,
+} from '#domain/investment/portfolio-order.ts'
 import { buysOf, type ToBuy } from '#domain/investment/rebalancing.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { allocate, decimalOf, type Money } from '#domain/money.ts'
-import { statesBefore } from '#domain/state-machine.ts'
 import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { sumOf } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { moveInstance } from '#services/deposits/index.ts'
+import { isShort } from '#services/ledger/index.ts'
 import { eachInstruction, type Instruction, moveOrder } from '#services/orders/index.ts'
+import { beginTrading } from './begin.ts'
 import { accountOf, tellCustodian } from './custodian.ts'
+import { sendMove } from './move-units.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { sendSale } from './send-sale.ts'
 import { standingOf } from './standing.ts'
-import { sendTransfer } from './transfer.ts'
 
 const actor = 'export'
 
@@ -97,28 +102,19 @@ async function sendPurchase(tx: Tx, order: Instruction, day: CalendarDate): Prom
   if (order.type === 'LIQUID_ONBOARDING') await beginTrading(tx, customerId, portfolioId)
 }
 
-/** From here on there is something to put money into. */
-export async function beginTrading(tx: Tx, customerId: string, portfolioId: string): Promise<void> {
-  await moveInstance(tx, { customerId, id: portfolioId }, 'ORDERED')
-  await tx.query(
-    `update investments.portfolios set status = 'CREATED'
-      where customer_id = $1 and id = $2 and status in ${sqlList(statesBefore(portfolioMachine, 'CREATED'))}`,
-    [customerId, portfolioId],
-  )
-}
-
 export const exportInvestmentsStep: DayStep = {
   name: 'export-investments',
   async run(db, day) {
     const accounts = `type = 'ONBOARDING' and instruction_state = 'CONFIRMED'`
-    const purchases = `type in ${sqlList(purchaseTypes)} and instruction_state = 'FUNDED' and forward_on <= $1`
+    const purchases = `type in ${sqlList(purchaseTypes)} and instruction_state = 'FUNDED' and forward_on <= $1
+      and not ${isShort('orders.account_id', 'orders.currency')}`
     const sales = `type in ${sqlList(saleTypes)} and instruction_state = 'CONFIRMED' and forward_on <= $1`
-    const moves = `type = 'ETFC_CRYPTO_TRANSFER_CONSENT' and instruction_state = 'CONFIRMED' and forward_on <= $1`
+    const moves = `type in ${sqlList(moveTypes)} and instruction_state = 'CONFIRMED' and forward_on <= $1`
     const { issues } = sumOf([
       await eachInstruction(db, accounts, [], (tx, order) => askForAccount(tx, order, day)),
       await eachInstruction(db, purchases, [day], (tx, order) => sendPurchase(tx, order, day)),
       await eachInstruction(db, sales, [day], (tx, order) => sendSale(tx, order, day)),
-      await eachInstruction(db, moves, [day], (tx, order) => sendTransfer(tx, order, day)),
+      await eachInstruction(db, moves, [day], (tx, order) => sendMove(tx, order, day)),
     ])
     return issues
   },

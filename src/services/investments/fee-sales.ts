@@ -4,31 +4,34 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { askedForFee, type TaxOn } from '#domain/investment/fee.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
-import { saleTypes } from '#domain/investment/portfolio-order.ts'
+import { moveTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
 import { askedForTax } from '#domain/investment/prepayment.ts'
 import { arePricesUsable, saleTax } from '#domain/investment/selling.ts'
 import { isTaxedOn } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
+import { atBankStates } from '#domain/order/order.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Issue } from '#platform/issues.ts'
 import type { Done } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
+import { postAll } from '#services/ledger/index.ts'
 import { forPortfolios } from './in-sets.ts'
 import { readLots } from './lot-store.ts'
-import { grouped, readFills } from './purchases.ts'
+import { grouped, placesOf, readFills, transfersOf, writeTransactions } from './purchases.ts'
 import { bookSales } from './sales.ts'
 import { readStandings } from './tax-standing.ts'
 import { askForTrades } from './trades.ts'
 
 type Owned = { customerId: string; portfolioId: string }
 
-/** Asked for, and not booked yet. */
-const isSelling = (portfolio: string) => `exists (
+/** Asked for, and not booked yet: by whomever, or of what is sold without an order alone. */
+export const isTrading = (portfolio: string, isOrdered = '') => `exists (
   select from investments.trades t
     left join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
-   where t.customer_id = ${portfolio}.customer_id and t.portfolio_id = ${portfolio}.portfolio_id and t.order_id is null
+   where t.customer_id = ${portfolio}.customer_id and t.portfolio_id = ${portfolio}.portfolio_id ${isOrdered}
      and (t.state = 'SUBMITTED' or f.trade_id is not null and f.transaction_id is null))`
+const isSelling = (portfolio: string) => isTrading(portfolio, 'and t.order_id is null')
 
 /** Whoever sells meanwhile would sell the same units. */
 export async function isSellingForFees(tx: Tx, { customerId, portfolioId }: Owned) {
@@ -48,12 +51,13 @@ const purposes = {
 }
 type Purpose = keyof typeof purposes
 
-/** The customer sells, or it is rebalanced. */
+/** The customer sells, it is rebalanced, or all of it is on its way elsewhere; what has not left yet waits for this. */
 const isBeingSold = `exists (
      select from investments.order_terms m
        join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
       where m.customer_id = due.customer_id and m.portfolio_id = due.portfolio_id
-        and o.type in ${sqlList([...saleTypes, 'REBALANCING'])} and o.instruction_state in ${sqlList(openOrderStates)})`
+        and (o.type in ${sqlList([...saleTypes, 'REBALANCING'])} and o.instruction_state in ${sqlList(openOrderStates)}
+             or o.type in ${sqlList(moveTypes)} and o.instruction_state in ${sqlList(atBankStates)}))`
 
 /** Not meanwhile: what then comes in may be enough, or all that there is. */
 const shortOf = (purpose: Purpose) => `
@@ -127,8 +131,8 @@ export async function askFor(db: Db, purpose: Purpose, day: CalendarDate): Promi
   })
 }
 
-/** What the custodian has sold without an order. */
-export async function bookFeeSales(db: Db, day: CalendarDate): Promise<Done> {
+/** What the custodian has sold or bought without an order. */
+export async function bookUnordered(db: Db, day: CalendarDate): Promise<Done> {
   const { rows } = await db.query<Owned>(
     `select distinct t.customer_id as "customerId", t.portfolio_id as "portfolioId"
        from investments.trades t
@@ -137,7 +141,14 @@ export async function bookFeeSales(db: Db, day: CalendarDate): Promise<Done> {
   )
   return forPortfolios(db, rows, async (tx, ids) => {
     const fills = await readFills(tx, 't.order_id is null and t.portfolio_id = any ($1)', [ids])
-    await bookSales(tx, grouped(fills), day)
+    const purchases = grouped(fills.filter(({ side }) => side === 'BUY'))
+    const at = await placesOf(tx, purchases)
+    await postAll(
+      tx,
+      purchases.flatMap((purchase) => transfersOf(purchase, at, day)),
+    )
+    await writeTransactions(tx, purchases, day)
+    await bookSales(tx, grouped(fills.filter(({ side }) => side === 'SELL')), day)
   })
 }
 
@@ -156,7 +167,7 @@ const hopeless = (purpose: Purpose) => `
         and t.purpose = $1 and t.state = 'REJECTED' and t.asked_on > $2::date - 14 and not exists (
           select from investments.trades later
            where later.customer_id = t.customer_id and later.portfolio_id = t.portfolio_id and later.order_id is null
-             and later.state = 'FILLED' and later.asked_on > t.asked_on)))
+             and later.side = 'SELL' and later.state = 'FILLED' and later.asked_on > t.asked_on)))
    order by 1`
 
 export async function unpaidDues(db: Db, purpose: Purpose, day: CalendarDate): Promise<Issue[]> {

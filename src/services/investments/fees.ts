@@ -24,7 +24,7 @@ const covered = `
   select ${feeColumns} from investments.open_fees() f
     join investments.plan_holders h on h.customer_id = f.customer_id and h.portfolio_id = f.portfolio_id
    where f.until_day <= $1 and f.free_minor >= f.amount_minor
-     and not ${isUnderWay('f', { type: 'REBALANCING' })}`
+     and not ${isUnderWay('f', { types: ['REBALANCING'] })}`
 
 async function chargeCovered(db: Db, day: CalendarDate): Promise<Done> {
   const order = 'order by f.customer_id, f.portfolio_id, f.from_day'

@@ -20,7 +20,7 @@ import {
   setHold,
 } from '#services/orders/index.ts'
 import { reopen } from './closing.ts'
-import { bookFeeSales } from './fee-sales.ts'
+import { bookUnordered } from './fee-sales.ts'
 import {
   grouped,
   investedBy,
@@ -115,12 +115,13 @@ async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
   }
 }
 
-/** Own weights that were not restored are not left alone for a whole rhythm. */
-const lookAgain = (tx: Tx, { customerId, instanceId, exportedOn }: Instruction) =>
+/** Own weights that were not restored are not left alone for a whole rhythm; with new ones that were refused nothing was due. */
+const lookAgain = (tx: Tx, { customerId, instanceId, exportedOn, id }: Instruction) =>
   tx.query(
     `update investments.portfolios set rebalance_on = $3
-      where customer_id = $1 and id = $2 and rebalance_on is not null`,
-    [customerId, instanceId, exportedOn],
+      where customer_id = $1 and id = $2 and rebalance_on is not null
+        and not exists (select from investments.order_terms m where m.customer_id = $1 and m.rebalancing_id = $4)`,
+    [customerId, instanceId, exportedOn, id],
   )
 
 /** The first units of a portfolio make it one. */
@@ -177,5 +178,5 @@ async function bookDue(db: Db, day: CalendarDate): Promise<Done> {
 
 export const fillStep: DayStep = {
   name: 'fill',
-  run: async (db, day) => sumOf([await bookDue(db, day), await bookFeeSales(db, day)]).issues,
+  run: async (db, day) => sumOf([await bookDue(db, day), await bookUnordered(db, day)]).issues,
 }

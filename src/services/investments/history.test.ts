@@ -2,19 +2,26 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { addDays, addMonths, type CalendarDate, date, daysBetween } from '#domain/date.ts'
+import { formatMoney } from '#domain/format.ts'
 import { feeFor } from '#domain/investment/fee.ts'
 import { instruments } from '#domain/investment/instrument.ts'
+import { lostPercent } from '#domain/investment/loss-notice.ts'
 import type { OwnMix } from '#domain/investment/own-mix.ts'
 import { lotPrepayment } from '#domain/investment/prepayment.ts'
 import { needsRebalancing, weighed } from '#domain/investment/rebalancing.ts'
 import { replayed } from '#domain/investment/story.ts'
 import { ownServiceFee, serviceFee, targetsOf } from '#domain/investment/template.ts'
-import { parseMoney } from '#domain/money.ts'
+import { money, parseMoney } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { deliverWaiting, emitAll } from '#platform/events.ts'
 import { demoId, loadDemoPortfolios, loadDemoWorld, marketOf } from '#services/demo/index.ts'
-import { paperReaders } from '#services/documents/index.ts'
+import type { PortfolioFacts, PortfolioTaxFacts } from '#services/documents/facts.ts'
+import { readContent } from '#services/documents/folder.ts'
+import { paperReaders, verifyPapers } from '#services/documents/index.ts'
 import { keepPrices, takePricesStep } from '#services/instruments/index.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
+import { letterWriter } from '#services/postbox/index.ts'
 import {
   custodianAnswersStep,
   setCustodianBehaviour,
@@ -24,11 +31,15 @@ import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { lotsOff } from '../../../test/investing.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { sendTradesStep } from './custodian.ts'
+import { portfolioEvents } from './events.ts'
 import { chargeFeesStep } from './fees.ts'
 import { fillStep } from './fills.ts'
 import { writeHistories } from './history.ts'
+import { prepaymentAhead } from './prepayment-ahead.ts'
 import { reckonPrepaymentsStep } from './prepayments.ts'
 import { driftedOn, rebalanceStep } from './rebalance.ts'
+import { reportLetters } from './report-letters.ts'
+import { portfolioReportsStep, portfolioYearsStep } from './report-steps.ts'
 import { portfolioSteps, valuePortfoliosStep } from './steps.ts'
 
 const today = date('2026-11-16')
@@ -221,6 +232,115 @@ test('ninety days passed by the steps are worth what the story says of them', as
   expect(Math.abs(Number(sum - value))).toBeLessThanOrEqual(1)
 })
 
+test('in December whoever is likely to be taxed in January hears of it once, with about what is then taken', async () => {
+  const told = await only<{ n: bigint; days: string[] }>(
+    `select count(*) as n, array_agg(distinct day::text) as days from deposits.reminders where name = 'prepayment 2026'`,
+  )
+  expect(told.days).toEqual(['2026-12-01'])
+  const held = await countOf(
+    `investments.holders_to_tax(array['de-DE']) h join holdings.product_instances i on i.id = h.portfolio_id`,
+  )
+  expect(Number(told.n)).toBe(held)
+  await deliverWaiting(fresh.db, reportLetters(letterWriter(noJobs)), testLog)
+  const { rows } = await fresh.db.query<{ key: string }>(
+    `select key from postbox.letters where customer_id = $1 and key = 'prepaymentAhead'`,
+    [anna],
+  )
+  // The prices of weeks later are the last of the year, and say the same as the tax that was reckoned by then.
+  const ahead = await fresh.db.transaction((tx) =>
+    prepaymentAhead(tx, { customerId: anna, portfolioId: demoId(anna, 'DWM50') }, 2026),
+  )
+  expect(rows).toHaveLength(ahead ? 1 : 0)
+})
+
+test('whoever lost a tenth since the last report hears of it on that day, once for each', async () => {
+  const lukas = 'BAC_410_000_010'
+  const [{ id, day }] = (
+    await fresh.db.query<{ id: string; day: CalendarDate }>(
+      `select v.portfolio_id as id, max(v.on_day) as day from investments.valuations v
+         join investments.held h on h.id = v.portfolio_id
+        where h.family = 'DWM' and h.customer_id <> $1 group by 1 order by 1 limit 1`,
+      [lukas],
+    )
+  ).rows as [{ id: string; day: CalendarDate }]
+  const undone = new Error('undone')
+  const from = date(`${day.slice(0, 4)}-01-01`)
+  await expect(
+    fresh.db.transaction(async (tx) => {
+      const due = async (of: bigint) => {
+        const { rows: reported } = await tx.query<{ index: string; now: string }>(
+          `select (r.index * 1e18)::numeric(38, 0)::text as index from investments.held h,
+             lateral investments.reported_value(h.customer_id, h.id, $2) r where h.id = $1`,
+          [id, from],
+        )
+        const before = BigInt(reported[0]!.index)
+        const now = (before * of) / 1000n
+        await tx.query(
+          `update investments.valuations set index = $3::numeric / 1e18 where portfolio_id = $1 and on_day = $2`,
+          [id, day, now.toString()],
+        )
+        const { rows } = await tx.query<{ customerId: string; name: string }>(
+          `select customer_id as "customerId", name from investments.losses_due($1, '2027-Q1', $2, array['ETFC', 'CRYPTO'])
+            where entity_id = $3`,
+          [day, from, id],
+        )
+        // The same as the rule says.
+        const lost = lostPercent(before, now)
+        const { n } = (
+          await tx.query<{ n: bigint }>(
+            `select count(*) as n from deposits.reminders where entity_id = $1 and name = $2`,
+            [id, `loss 2027-Q1 ${lost}`],
+          )
+        ).rows[0]!
+        expect(rows.map(({ name }) => name)).toEqual(
+          lost > 0 && n === 0n ? [`loss 2027-Q1 ${lost}`] : [],
+        )
+        for (const { customerId, name } of rows)
+          await tx.query('insert into deposits.reminders values ($1, $2, $3, $4)', [
+            ...[customerId, id, name, day],
+          ])
+        return lost
+      }
+      const lost = []
+      for (const of of [950n, 901n, 900n, 900n, 799n, 700n]) lost.push(await due(of))
+      expect(lost).toEqual([0, 0, 10, 10, 20, 30])
+      const { rows: told } = await tx.query<{ on: CalendarDate; value: bigint }>(
+        `select l.on_day as on, l.value_minor as value from investments.held h,
+           lateral investments.lost_on(h.customer_id, h.id, $2, 30) l where h.id = $1`,
+        [id, from],
+      )
+      expect(told.map(({ on }) => on)).toEqual([day])
+      throw undone
+    }),
+  ).rejects.toBe(undone)
+})
+
+test('the letter of a loss says what was left on the day on which it was reached', async () => {
+  const { id, quarter, value } = await only<{ id: string; quarter: string; value: bigint }>(
+    `select h.id, q.name as quarter, l.value_minor as value
+       from investments.held h
+       cross join (values ('2022-Q2', '2022-04-01'::date), ('2022-Q1', '2022-01-01'), ('2025-Q2', '2025-04-01')) as q (name, "from")
+       cross join lateral investments.lost_on(h.customer_id, h.id, q.from, 1) l
+      where h.customer_id = $1 and h.family = 'DWM' order by 1, 2 limit 1`,
+    [anna],
+  )
+  await fresh.db.transaction((tx) =>
+    emitAll(tx, portfolioEvents.lossReached, [
+      ...[
+        { entityId: id, customerId: anna, actor: 'test', data: { reminder: `loss ${quarter} 1` } },
+      ],
+    ]),
+  )
+  await deliverWaiting(fresh.db, reportLetters(letterWriter(noJobs)), testLog)
+  const { text } = await only<{ text: string }>(
+    `select m.body as text from postbox.letters l
+       join postbox.messages m on m.customer_id = l.customer_id and m.thread_id = l.thread_id
+      where l.customer_id = $1 and l.key = 'portfolioLoss'`,
+    [anna],
+  )
+  expect(text).toContain(formatMoney('de-DE', money(value, 'EUR')))
+})
+
 test('a second run of a day writes nothing', async () => {
   const day = addDays(today, 88)
   const before = await only(
@@ -230,6 +350,99 @@ test('a second run of a day writes nothing', async () => {
   expect(
     await only(`select count(*) as n, max(xmin::text::bigint) as x from investments.valuations`),
   ).toEqual(before)
+})
+
+/** Until there is nothing more to say. */
+const hear = () => deliverWaiting(fresh.db, reportLetters(letterWriter(noJobs)), testLog)
+const noJobs = { enqueue: async () => '', stop: async () => {} }
+const cents = (decimal: string) => parseMoney(decimal, 'EUR')!.minor
+
+async function papersOf<Facts>(type: string) {
+  const { rows } = await fresh.db.query<{ portfolioId: string; market: string; facts: Facts }>(
+    `select d.deposit_id as "portfolioId", d.locale as market, d.facts from documents.documents d
+      where d.type = $1 and d.code is not null order by d.id`,
+    [type],
+  )
+  return rows
+}
+
+/** What is written once, however often the day is closed. */
+async function writtenOnce(step: DayStep, day: CalendarDate, event: string): Promise<number> {
+  const told = () => countOf(`platform.outbox where name = '${event}'`)
+  await step.run(fresh.db, day)
+  const first = await told()
+  await step.run(fresh.db, day)
+  await step.run(fresh.db, addDays(day, 1))
+  expect(await told()).toBe(first)
+  await hear()
+  return first
+}
+
+const lastValue = `
+  select v.value_minor as value, (v.index * 1e18)::numeric(38, 0)::text as index from investments.valuations v
+   where v.portfolio_id = $1 and v.on_day <= $2 order by v.on_day desc limit 1`
+const valueOn = (id: string, day: string) =>
+  only<{ value: bigint; index: string }>(lastValue, [id, day])
+
+describe('what is owed after a quarter and after a year', () => {
+  test('is one report of each portfolio, and it is what the ledger and the values say', async () => {
+    const told = await writtenOnce(portfolioReportsStep, date('2027-01-04'), 'portfolio.report_due')
+    const papers = await papersOf<PortfolioFacts>('portfolioReport')
+    expect(papers).toHaveLength(told)
+    expect(new Set(papers.map(({ market }) => market))).toEqual(
+      new Set(['de-DE', 'de-AT', 'nl-NL']),
+    )
+    for (const { portfolioId, facts } of papers) {
+      const [before, after] = [
+        await valueOn(portfolioId, '2026-09-30'),
+        await valueOn(portfolioId, '2026-12-31'),
+      ]
+      expect(facts).toMatchObject({ from: '2026-10-01', to: '2026-12-31' })
+      expect([cents(facts.before), cents(facts.after)]).toEqual([before?.value ?? 0n, after.value])
+      const moved = cents(facts.paidIn) - cents(facts.paidOut)
+      expect(cents(facts.before) + moved + cents(facts.gain)).toBe(cents(facts.after))
+      const held = facts.positions.reduce((all, { value }) => all + cents(value), 0n)
+      expect(held + cents(facts.cash)).toBe(cents(facts.after))
+      if (!before) continue
+      const grown = Number(BigInt(after.index)) / Number(BigInt(before.index)) - 1
+      expect(Number(facts.returns!.strategy)).toBeCloseTo(grown, 5)
+      const { fee } = await only<{ fee: bigint | null }>(
+        `select sum(amount_minor)::bigint as fee from investments.fees
+          where portfolio_id = $1 and from_day between '2026-10-01' and '2026-12-31'`,
+        [portfolioId],
+      )
+      expect(cents(facts.costs.service)).toBe(fee ?? 0n)
+    }
+  })
+
+  test('is a yearly list of costs, and what is declared where nobody withholds tax', async () => {
+    const told = await writtenOnce(portfolioYearsStep, date('2027-01-15'), 'portfolio.year_due')
+    const years = await papersOf<PortfolioFacts>('portfolioYear')
+    expect(years).toHaveLength(told)
+    for (const { facts } of years) {
+      // The service, and what the funds of a strategy cost by their weights: more or less a percent.
+      expect(Number(facts.costs.percent)).toBeGreaterThan(0.3)
+      expect(Number(facts.costs.percent)).toBeLessThan(1.6)
+      expect(cents(facts.costs.total)).toBe(cents(facts.costs.service) + cents(facts.costs.funds))
+    }
+    const declared = await papersOf<PortfolioTaxFacts>('portfolioTax')
+    expect(new Set(declared.map(({ facts }) => facts.country))).toEqual(new Set(['AT', 'NL']))
+    for (const { portfolioId, facts } of declared) {
+      const after = await valueOn(portfolioId, '2026-12-31')
+      expect(cents(facts.after)).toBe(after.value)
+    }
+  })
+
+  test('is the same when it is read and drawn again', async () => {
+    const { rows } = await fresh.db.query<{ customerId: string; id: string }>(
+      `select distinct on (type, locale) customer_id as "customerId", id from documents.documents
+        where type like 'portfolio%' and code is not null`,
+    )
+    for (const { customerId, id } of rows) await readContent(fresh.db, [customerId], id)
+    const verified = await verifyPapers(fresh.db)
+    expect(verified.faults).toEqual([])
+    expect(verified.redrawn).toBeGreaterThanOrEqual(rows.length)
+  })
 })
 
 test.each([
@@ -605,8 +818,18 @@ describe('what nobody ordered', () => {
   })
 
   test('taxes of January are what the rule says of each lot, whatever was bought when', async () => {
+    const paid = [
+      { isin: instruments.EURO.isin, on: '2026-06-15', perUnit: 5_000n },
+      { isin: instruments.CORP.isin, on: '2026-06-15', perUnit: 700n },
+      { isin: instruments.CORP.isin, on: '2026-12-15', perUnit: 800n },
+    ]
     const past = {
       ...{ year: 2026, start: priceOn('2026-01-02'), end: priceOn('2026-12-31') },
+      distributed: (of: string, boughtOn: CalendarDate) =>
+        paid.reduce(
+          (sum, { isin, on, perUnit }) => sum + (isin === of && on > boughtOn ? perUnit : 0n),
+          0n,
+        ),
     }
     const isins = targetsOf('DWM70').map(({ isin }) => isin)
     const lot = fc.record({
@@ -620,6 +843,14 @@ describe('what nobody ordered', () => {
         await expect(
           fresh.db.transaction(async (tx) => {
             await tx.query('delete from investments.lots where portfolio_id = $1', [german])
+            await tx.query('delete from investments.distributions')
+            await tx.query('delete from instruments.corporate_actions')
+            for (const { isin, on, perUnit } of paid)
+              await tx.query(
+                `insert into instruments.corporate_actions (id, isin, ex_on, per_unit, state)
+                 values (gen_random_uuid(), $1, $2, $3, 'PAID')`,
+                [isin, on, perUnit],
+              )
             await tx.query(
               `insert into investments.lots (customer_id, portfolio_id, number, cost_minor, isin, traded_on, units)
                select $1, $2, row_number() over (), 1, * from unnest($3::text[], $4::date[], $5::bigint[])`,

@@ -8,6 +8,7 @@ import {
   type WirePosition,
 } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { pendingOf } from '#domain/investment/depot.ts'
 import { nextFeeDay } from '#domain/investment/fee.ts'
 import { gainOf } from '#domain/investment/gain.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
@@ -20,7 +21,7 @@ import { decimalOfUnits, worthOf } from '#domain/investment/units.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { percentOf } from '#domain/rate.ts'
 import { answer } from '#platform/answer.ts'
-import { businessDate } from '#platform/clock.ts'
+import { businessDate, wallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
@@ -28,7 +29,8 @@ import { accruedUntil } from './charge-fees.ts'
 import { type InvestingParts, investing } from './investing.ts'
 import { readPlan, readRuns } from './plan-store.ts'
 import { viewPrivateLots } from './private-lots.ts'
-import { held } from './situation.ts'
+import { removePortfolio } from './remove.ts'
+import { seen } from './situation.ts'
 import {
   type HeldPortfolio,
   type HeldPosition,
@@ -43,18 +45,23 @@ import {
 import { templates } from './strategies.ts'
 import { viewPrepayment } from './view-prepayment.ts'
 
-export { beginPortfolio } from './begin.ts'
+export { answered } from './answer-lines.ts'
+export { beginPortfolio, beginTrading } from './begin.ts'
 export { accountOf, type Custodian, type Statement, sendTradesStep } from './custodian.ts'
 export { receiveCustodianEvent } from './custodian-events.ts'
-export { beginTrading, exportInvestmentsStep } from './export.ts'
+export { exportInvestmentsStep } from './export.ts'
+export { chargedFees, giveBackFee } from './fee-credit.ts'
 export { type PortfolioHistory, writeHistories } from './history.ts'
 export { custodianIntake, custodianJobs, custodianWorkers } from './intake.ts'
 export { readInvestor } from './investor.ts'
 export { investmentLetters } from './letters.ts'
 export { type OrderTerms, termsOf, writeTerms } from './order-store.ts'
-export { wordsOf } from './papers.ts'
+export { wordsOf } from './paper-words.ts'
 export { planSubscribers } from './plan-orders.ts'
+export { endPlan } from './plan-store.ts'
 export { runPlansStep } from './plans.ts'
+export { readProfile, wireProfile } from './profiles.ts'
+export { portfolioReportsStep, portfolioYearsStep } from './report-steps.ts'
 export { performInvestment } from './sign.ts'
 export { custodyStatementStep, statementHash } from './statement.ts'
 export { portfolioSteps } from './steps.ts'
@@ -63,10 +70,10 @@ const euros = (minor: bigint) => money(minor, 'EUR')
 const decimal = (minor: bigint): string => decimalOf(euros(minor))
 
 export function investments(server: Server, parts: InvestingParts): void {
-  const { db } = parts
+  const { db, now = wallClock } = parts
   investing(server, parts)
   templates(server, db)
-  const { portfolios, privateLots, portfolio, performance, transactions } = investmentCalls
+  const { portfolios, privateLots, portfolio, remove, performance, transactions } = investmentCalls
 
   answer(server, portfolios, ({ query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, async (tx) =>
@@ -79,15 +86,21 @@ export function investments(server: Server, parts: InvestingParts): void {
   answer(server, portfolio, ({ params, query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, (tx) => viewPortfolio(tx, customerId, params.portfolioId)),
   )
+  answer(server, remove, async ({ params, query }, { userId }, { tx }) => {
+    const { customer_id: customerId } = query
+    const key = { customerId, portfolioId: params.portfolioId }
+    await removePortfolio(tx, { ...key, userId }, now)
+    return wirePortfolio(await seen(tx, customerId, params.portfolioId))
+  })
   answer(server, performance, ({ params, query: { customer_id: customerId, range } }, caller) =>
     asCustomer(db, caller, customerId, async (tx) => {
-      const { id } = await held(tx, customerId, params.portfolioId)
+      const { id } = await seen(tx, customerId, params.portfolioId)
       return viewPerformance(tx, customerId, id, range)
     }),
   )
   answer(server, transactions, ({ params, query: { customer_id: customerId, page } }, caller) =>
     asCustomer(db, caller, customerId, async (tx) => {
-      const { id } = await held(tx, customerId, params.portfolioId)
+      const { id } = await seen(tx, customerId, params.portfolioId)
       const skip = Number(page) * transactionsOnPage
       const most = transactionsOnPage + 1
       const found = await readTransactions(tx, customerId, id, { most, skip })
@@ -100,21 +113,27 @@ export function investments(server: Server, parts: InvestingParts): void {
 }
 
 function wirePortfolio(each: HeldPortfolio): WirePortfolio {
-  const banner = bannerOf(each.state, each.unsettled, each.openOrders)
+  const { state, unsettled, openOrders: orders, isDebitOwed, depot } = each
+  const isSuspended = depot === 'SUSPENDED'
+  const raised = bannerOf({ state, unsettled, orders, isDebitOwed, isSuspended })
+  const { family, customerStatus, status: portfolio } = each
+  const pending = pendingOf({ portfolio, depot, family, status: customerStatus })
   const { gain, prices } = gainOf({
     ...{ value: euros(each.value), paidIn: euros(each.paidIn), paidOut: euros(each.paidOut) },
     ...{ fees: euros(each.fees), taxes: euros(each.taxes) },
+    distributions: euros(each.distributions),
   })
   return {
     ...{ id: each.id, template: each.template, name: each.name, status: each.status },
     ...{ state: each.state, openedOn: each.openedOn, currencyCode: 'EUR' },
-    ...(banner && { banner }),
+    ...{ ...raised, ...(isSuspended && { isSuspended }), ...(pending && { pending }) },
     ...(each.valuedOn && { valuedOn: each.valuedOn }),
     value: decimal(each.value),
     paidIn: decimal(each.paidIn),
     paidOut: decimal(each.paidOut),
     fees: decimal(each.fees),
     taxes: decimal(each.taxes),
+    distributions: decimal(each.distributions),
     gain: decimalOf(gain),
     prices: decimalOf(prices),
   }
@@ -139,7 +158,7 @@ async function viewPortfolio(
   customerId: string,
   portfolioId: string,
 ): Promise<CallReply<typeof investmentCalls.portfolio>> {
-  const found = await held(tx, customerId, portfolioId)
+  const found = await seen(tx, customerId, portfolioId)
   const key = { customerId, portfolioId: found.id }
   const plan = await readPlan(tx, key)
   const runs = await readRuns(tx, key)
@@ -187,7 +206,11 @@ async function viewPerformance(
   const flows = await readFlows(tx, customerId, id)
   // What is younger than the span is told from its beginning.
   const isFromBeginning = first !== undefined && flows.every(({ on }) => on >= first)
-  const counted = flows.filter(({ on }) => isFromBeginning || (first && on > first))
+  // What moved since the last close is no part of its value.
+  const last = values.at(-1)?.on
+  const counted = flows.filter(
+    ({ on }) => last && on <= last && (isFromBeginning || (first && on > first)),
+  )
   const found = returnsOf(values, counted, isFromBeginning)
   const investedOn = (day: string) =>
     sumOf(flows.filter(({ on }) => on <= day).map(({ amount }) => amount.minor))
@@ -205,8 +228,8 @@ async function viewPerformance(
   }
 }
 
-const wireTransaction = ({ minor, executions, ...each }: ReadTransaction) => ({
-  ...each,
+const wireTransaction = ({ minor, executions, isin: fund, ...each }: ReadTransaction) => ({
+  ...{ ...each, ...(fund && { isin: fund }) },
   amount: decimal(minor),
   executions: (executions ?? []).map(({ isin, units, price, minor: paid }) => ({
     isin,

@@ -1,20 +1,31 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/date.ts'
+import { addDays, addMonths, date } from '#domain/date.ts'
+import { quarterStart } from '#domain/investment/fee.ts'
 import { instruments } from '#domain/investment/instrument.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
 import { nextRebalancing } from '#domain/investment/own-mix.ts'
+import { money } from '#domain/money.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
+import type { TextFacts } from '#services/documents/facts.ts'
+import { paperReaders } from '#services/documents/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
-import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
+import {
+  careful,
+  investingIn,
+  investingPath,
+  lotsOff,
+  openInvesting,
+} from '../../../test/investing.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
 import { piecesOf } from '../../../test/pdf-text.ts'
 import { testLog } from '../../../test/world.ts'
-import { receiveCustodianEvent } from './index.ts'
+import { chargedFees, giveBackFee, receiveCustodianEvent } from './index.ts'
 import { investmentLetters } from './letters.ts'
+import { reckonPrepaymentsStep } from './prepayments.ts'
 
 const market = openForAll(openInvesting, 120_000)
 const investing = investingIn(market)
@@ -28,16 +39,6 @@ afterEach(async () => {
 })
 
 const noJobs = { enqueue: async () => '', stop: async () => {} }
-
-const careful = {
-  ...{ count: 'THREE', duration: 'THREE_YEARS', amount: 'UP_TO_25K' },
-  knowledge: {
-    ...{ PRICE_RISK: 'RIGHT', RISK_DIVERSIFICATION: 'RIGHT' },
-    ...{ HIGHER_CAPITAL_GAINS: 'WRONG', INVESTMENT_VALUE: 'WRONG' },
-  },
-  ...{ horizonYears: 5, maxLossPct: 25, reserveMonths: 6, freeAssets: 50_000 },
-  sustainability: 'NO_PREFERENCE',
-}
 
 const answer = (login: string, change: object = {}) =>
   market.call(login, 'POST', `${investingPath}/profiles`, {
@@ -218,6 +219,26 @@ describe('answers given anew while something is invested', () => {
   })
 })
 
+describe('the way in', () => {
+  const way = async (login: string, more = '') => {
+    const query = `?customer_id=${market.customerOf(login)}${more}`
+    return (await market.call(login, 'GET', `${investingPath}/beginning${query}`)).body
+  }
+
+  test('asks whoever is new everything, whoever has answered and has an account nothing (ENUM-013, ENUM-019)', async () => {
+    expect(await way('lukas.weber')).toEqual({ kind: 'ONBOARDING', flowType: 'FULL' })
+    expect(await way('michael.gruber')).toEqual({ kind: 'ONBOARDING', flowType: 'SHORT' })
+    for (const login of ['mia.neumann', 'swetlana.krueger'])
+      expect(await way(login)).toMatchObject({ flowType: 'FULL', pending: 'PENDING_KYC' })
+  })
+
+  test('of a robo portfolio is a migration, and of another’s is none (ENUM-019, ENUM-020)', async () => {
+    const robo = `&portfolioId=${demoId('BAC_410_000_033', 'ROBO70')}`
+    expect(await way('nina.hoffmann', robo)).toEqual({ kind: 'MIGRATION', flowType: 'SHORT' })
+    expect(await way('lukas.weber', robo)).toMatchObject({ code: 'not.found' })
+  })
+})
+
 describe('before the signature', () => {
   const annas = demoId('BAC_410_000_001', 'DWM50')
 
@@ -359,7 +380,7 @@ describe('what is signed stays what was read', () => {
 })
 
 describe('from the signature to settled units', () => {
-  test('a first portfolio opens a depot, is bought at the next close and settles two days later (ENUM-012, ENUM-014, ENUM-015, ENUM-023)', async () => {
+  test('a first portfolio opens a depot, is bought at the next close and settles two days later (ENUM-012, ENUM-013, ENUM-014, ENUM-015, ENUM-023)', async () => {
     const login = 'lukas.weber'
     await market.payIn(login, 5000_00n)
     const placed = (await begin(login)).body
@@ -368,7 +389,8 @@ describe('from the signature to settled units', () => {
     expect(bound).toMatchObject({ state: 'CONFIRMED', instructionState: 'FUNDED' })
     expect(await portfolio(login, bound.portfolioId)).toMatchObject({
       ...{ status: 'CREATION_IN_PROGRESS', state: 'REQUESTED', value: '0.00' },
-      banner: 'BUY_ORDER_IN_PROGRESS',
+      ...{ banner: 'BUY_ORDER_IN_PROGRESS', severity: 'INFO' },
+      pending: 'PENDING_DWM_ACCOUNT_ACTIVATION',
     })
     const promised = investmentLegs(await order(login, placed.id)).map(({ on }) => on)
     const reserved = async () =>
@@ -385,6 +407,7 @@ describe('from the signature to settled units', () => {
     expect(await days(1)).toEqual([])
     expect(await order(login, placed.id)).toMatchObject({ instructionState: 'FUNDED' })
     expect(await days(1)).toEqual([])
+    expect((await portfolio(login, bound.portfolioId)).pending).toBeUndefined()
     expect(await reserved()).toMatchObject(spokenFor)
     expect(await order(login, placed.id)).toMatchObject({
       ...{ instructionState: 'EXPORTED', exportedOn: '2026-11-17' },
@@ -407,16 +430,31 @@ describe('from the signature to settled units', () => {
     expect(await days(2)).toEqual([])
     expect(await portfolio(login, bound.portfolioId)).toMatchObject({ status: 'ACTIVE' })
     expect(await order(login, placed.id)).toMatchObject({ isSettled: true })
-    const all = [
-      'VALIDATED',
-      'PREPARED',
-      'CONFIRMED',
-      'FUNDED',
-      'EXPORTED',
-      'IN_PROGRESS',
-      'EXECUTED',
-    ]
+    const deletion = `${investingPath}/portfolios/${bound.portfolioId}/deletion?customer_id=${market.customerOf(login)}`
+    const full = await market.call(login, 'POST', deletion)
+    expect([full.status, full.body.code]).toEqual([409, 'portfolio_balance_is_not_zero'])
+    const all = 'VALIDATED PREPARED CONFIRMED FUNDED EXPORTED IN_PROGRESS EXECUTED'.split(' ')
     expect(await orderStates(placed.id)).toEqual(all)
+
+    // The letter has a note of every fill, which together are what was paid.
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const { rows } = await market.worker.query<{ facts: TextFacts; portfolioId: string }>(
+      `select d.facts, d.deposit_id as "portfolioId" from documents.documents d
+        where d.type = 'purchase' and d.customer_id = $1`,
+      [market.customerOf(login)],
+    )
+    expect(rows.map((row) => row.portfolioId)).toEqual([bound.portfolioId])
+    const { title, blocks } = rows[0]!.facts
+    expect(title).toMatch(/^Kaufabrechnung: Reserve, 4\.999,9\d/)
+    const [, table, sums] = blocks as [string, { rows: string[][] }, { pairs: string[][] }]
+    const euros = (text: string) => Number(text.replace(/\D/g, ''))
+    expect(table.rows.map(([, on]) => on)).toEqual(Array(7).fill('18.11.2026'))
+    const paid = table.rows.reduce((sum, row) => sum + euros(row.at(-1)!), 0)
+    expect(sums.pairs).toHaveLength(4)
+    expect(euros(sums.pairs[1]![1]!), 'buying costs nothing').toBe(0)
+    expect(sums.pairs[3]![1]).toMatch(/^20\.\sNovember 2026$/)
+    expect([paid, euros(sums.pairs[2]![1]!)]).toEqual([spent, cents(bought.cash)])
+    expect(euros(sums.pairs[0]![1]!)).toBe(spent)
   })
 
   test('more for a portfolio needs no depot, and a second order waits for the first (ENUM-031)', async () => {
@@ -441,14 +479,16 @@ describe('from the signature to settled units', () => {
     expect([late.status, late.body.code]).toEqual([409, 'order.state'])
   })
 
-  test('an order waits in one queue with those of deposits, and is cancelled for free', async () => {
+  test('an order waits in one queue with those of deposits, and is cancelled for free (ENUM-017, ENUM-018)', async () => {
     const login = 'petra.lang'
     await answer(login)
     const placed = (await begin(login, { amount: '900000.00' })).body
     const bound = await signed(login, placed.id)
     expect(bound.instructionState).toBe('CONFIRMED')
     expect(cents(bound.missing!)).toBeGreaterThan(0)
-    expect((await portfolio(login, bound.portfolioId)).banner).toBe('FUNDING_PENDING')
+    expect(await portfolio(login, bound.portfolioId)).toMatchObject({
+      ...{ banner: 'FUNDING_PENDING', severity: 'WARN' },
+    })
     const gone = await market.call(
       login,
       'POST',
@@ -512,6 +552,21 @@ describe('when the custodian', () => {
     expect(done).toMatchObject({ instructionState: 'EXECUTED', isSettled: true })
     expect(gained).toBe(1000_00)
     expect((await days(1)).filter(({ kind }) => kind === 'custody-statement')).toEqual([])
+  })
+
+  test('names a sum that cannot be, the banner warns until the right one comes (ENUM-015, ENUM-017, ENUM-018)', async () => {
+    await market.payIn(login, 1000_00n)
+    const { id } = await held()
+    const placed = (await buy(login, id)).body
+    await signed(login, placed.id)
+    await behave({ miscounts: true })
+    const stands = async () => (await order(login, placed.id)).instructionState
+    for (let i = 0; i < 4 && (await stands()) !== 'ISSUE_IDENTIFIED'; i++) await days(1)
+    const issue = { banner: 'ISSUE_IDENTIFIED', severity: 'WARN' }
+    expect(await portfolio(login, id)).toMatchObject(issue)
+    await days(6)
+    expect(await stands()).toBe('EXECUTED')
+    expect((await portfolio(login, id)).banner).toBeUndefined()
   })
 
   test('refuses everything, the money is free again', async () => {
@@ -623,6 +678,24 @@ describe('when the custodian', () => {
         where family = 'DEPOSIT' and state = 'ISSUE_IDENTIFIED' returning id`,
     )
     expect(new Set(still.rows)).toEqual(new Set(deposits.rows))
+  })
+  test('keeps a unit we know nothing of, the banner is as grave as can be until both agree (ENUM-017, ENUM-018)', async () => {
+    const { id } = await held()
+    const write = (entry: string, units: number) =>
+      market.worker.query(
+        `insert into simulator.custody (entry, portfolio_id, isin, units, on_day)
+         select $2, $1, $3, $4, business_date from platform.business_clock`,
+        [id, entry, instruments.GOLD.isin, units],
+      )
+    await write('odd', 10_000)
+    await days(1)
+    const grave = { banner: 'ISSUE_IDENTIFIED', severity: 'CRITICAL', state: 'ISSUE_IDENTIFIED' }
+    expect(await portfolio(login, id)).toMatchObject(grave)
+    const refused = await buy(login, id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'product_instance_must_be_active'])
+    await write('odd taken back', -10_000)
+    await days(1)
+    expect((await portfolio(login, id)).banner).toBeUndefined()
   })
 })
 
@@ -768,15 +841,23 @@ describe('funds of one’s own', () => {
     expect(await code(undefined)).toEqual([400, 'validation.failed'])
     expect(await code(of([GOLD, 40], [WRLD, 60]))).toEqual([422, 'mix.same'])
     expect(await code(of([WRLD, 60], [GOLD, 39]))).toEqual([422, 'weights.sum'])
-    const before = await buy(login, id, '50.00')
     const anew = { ...of([WRLD, 90], [GOLD, 10]), rhythm: 'YEARLY' }
     const placed = await wish(anew)
     expect(placed.body, JSON.stringify(placed.body)).toMatchObject({ mix: anew, mixBefore: good })
-    const paper = await market.call(
-      ...([login, 'GET', `${investingPath}/orders/${placed.body.id}/papers/mix`] as const),
+    const paper = async () => {
+      const path = `${investingPath}/orders/${placed.body.id}/papers/mix`
+      const { content } = (await market.call(login, 'GET', path)).body
+      const pieces = piecesOf(Buffer.from(content, 'base64'))
+      return pieces.map(({ text }) => text).join(' ')
+    }
+    expect(await paper()).toMatch(/Aktien Welt [56]\d,\d\d.% 90,00.% .* Jeden Monat Jedes Jahr/)
+    expect(await paper()).toContain('Auf Gold und auf Krypto-Papiere behalten wir keine Steuer')
+    // Placed by a version that froze no values, it says what was told then.
+    await market.worker.query(
+      'update investments.order_terms set held = null where order_id = $1',
+      [placed.body.id],
     )
-    const said = piecesOf(Buffer.from(paper.body.content, 'base64')).map(({ text }) => text)
-    expect(said.join(' ')).toMatch(/Aktien Welt [56]\d,\d\d.% 90,00.% .* Jeden Monat Jedes Jahr/)
+    expect(await paper()).toMatch(/Aktien Welt 60,00.% 90,00.% /)
     const { id: orderId } = await signed(login, placed.body.id)
     expect((await portfolio(login, id)).mix).toMatchObject(good)
     const switching = investingIn(market, ['rebalance', 'switch-strategies'])
@@ -798,11 +879,20 @@ describe('funds of one’s own', () => {
       Number(held.positions.find((each: { isin: string }) => each.isin === isin)!.value)
     expect(worth(GOLD) / (worth(GOLD) + worth(WRLD))).toBeCloseTo(0.1, 2)
     // What was told of the mix before is told anew.
-    const stale = await market.call(
-      ...([login, 'POST', `${investingPath}/orders/${before.body.id}/preparation`] as const),
-      { body: { hasReadPapers: true } },
+    const before = await buy(login, id, '50.00')
+    const setMoney = (wish: string) =>
+      market.worker.query('update investments.portfolios set new_money = $2 where id = $1', [
+        ...[id, wish],
+      ])
+    await setMoney('BY_TARGET')
+    const path = `${investingPath}/orders/${before.body.id}/preparation`
+    const stale = await market.call(login, 'POST', path, { body: { hasReadPapers: true } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'act.changed'])
+    await setMoney(anew.newMoney)
+    expect((await market.call(login, 'POST', path, { body: { hasReadPapers: true } })).status).toBe(
+      200,
     )
-    expect(stale.body.code).toMatch(/act.changed|order.state/)
+    await market.call(login, 'POST', path.replace('preparation', 'cancellation'))
     await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
     const { rows } = await market.worker.query<{ body: string }>(
       `select m.body from postbox.letters l
@@ -817,7 +907,8 @@ describe('funds of one’s own', () => {
   })
 
   test('are restored on their day, and the letter tells what was sold and bought', async () => {
-    const customerId = market.customerOf('lukas.weber')
+    const login = 'lukas.weber'
+    const customerId = market.customerOf(login)
     const tilted = of([WRLD, 95], [GOLD, 5]).weights
     await market.worker.query(
       `update investments.portfolios set weights = $2, rebalance_on = '2026-01-01'
@@ -829,12 +920,12 @@ describe('funds of one’s own', () => {
       const { rows } = await market.worker.query<{ key: string; body: string }>(
         `select l.key, m.body from postbox.letters l
            join postbox.messages m on m.customer_id = l.customer_id and m.thread_id = l.thread_id
-          where l.customer_id = $1 and l.key in ('mixRestored', 'rebalancingExecuted')`,
+          where l.customer_id = $1 and l.key in ('mixRestored', 'rebalancingExecuted', 'mixWished') order by l.id`,
         [customerId],
       )
       return rows
     }
-    const restoring = investingIn(market, ['rebalance'])
+    const restoring = investingIn(market, ['rebalance', 'switch-strategies'])
     // Refused, they are not left alone until the next month.
     await behave({ rejects: 100 })
     const refused = async () =>
@@ -848,10 +939,23 @@ describe('funds of one’s own', () => {
     for (let passed = 0; passed < 6 && (await refused()) === 0; passed++) await restoring.days(1)
     expect(await refused()).toBe(1)
     await behave({})
-    for (let passed = 0; passed < 16 && (await letters()).length === 0; passed++)
+    // Nor because of another wish meanwhile: nothing is sold for it, and they are still off.
+    const { body: all } = await market.call(
+      ...([login, 'GET', `${investingPath}/portfolios?customer_id=${customerId}`] as const),
+    )
+    const { id } = all.find(({ template }: { template: string }) => template === 'ETFC')
+    const placed = await place(login, {
+      ...{ type: 'STRATEGY_SWITCH', portfolioId: id, template: 'ETFC' },
+      mix: { weights: tilted, rhythm: 'YEARLY', newMoney: 'BY_TARGET' },
+    })
+    await signed(login, placed.body.id)
+    for (let passed = 0; passed < 16 && (await letters()).length < 2; passed++)
       await restoring.days(1)
-    const [letter, ...more] = await letters()
+    const [wished, letter, ...more] = await letters()
     expect(more).toEqual([])
+    expect(wished!.key).toBe('mixWished')
+    expect(wished!.body).toMatch(/nichts.*Jedes Jahr\nNeues Geld: In alle Fonds/s)
+    expect((await order(login, placed.body.id)).instructionState).toBe('EXECUTED')
     expect(letter!.key).toBe('mixRestored')
     expect(letter!.body).toMatch(/Verkauft:\nGold: .*\n\nGekauft:\nAktien Welt: /)
   })
@@ -892,7 +996,7 @@ describe('a note on crypto assets', () => {
     ['of a cent too much', 'lukas.weber', { amount: '1000000.01' }, 422, 'max'],
     ['of a fraction of a cent', 'lukas.weber', { amount: '50.001' }, 400, 'validation.failed'],
     ['without a name', 'lukas.weber', { name: '' }, 422, 'name.length'],
-  ])('is refused %s (PRD-008)', async (_, login, change, status, code) => {
+  ])('is refused %s (PRD-006)', async (_, login, change, status, code) => {
     const refused = await want(login, change)
     expect([refused.status, refused.body.code]).toEqual([status, code])
   })
@@ -921,13 +1025,26 @@ describe('a note on crypto assets', () => {
     await market.call(login, 'POST', `${path}/cancellation`)
   })
 
-  test('is bought and sold without any tax withheld, its lots told with their year (PRD-008)', async () => {
+  test('is bought and sold without any tax withheld, its lots told with their year [ENUM-022] (PRD-006)', async () => {
     const login = 'lukas.weber'
     await market.payIn(login, 100_000_00n)
-    const placed = (await want(login, { amount: '500.00' })).body
+    const placed = (await want(login, { amount: '8000.00' })).body
+    const told = (await want(login, { amount: '9000.00' })).body
     expect(placed.isWarned).toBeUndefined()
-    expect(placed.cryptoPercent).toBeLessThanOrEqual(10)
+    expect(Math.max(placed.cryptoPercent, told.cryptoPercent)).toBeLessThanOrEqual(10)
     const { portfolioId } = await signed(login, placed.id)
+    // What is promised to one order counts in the next, and who was told without it is told anew.
+    const again = (await want(login, { amount: '9000.00' })).body
+    expect(again.cryptoPercent).toBeGreaterThan(10)
+    const prepared = await market.call(
+      login,
+      'POST',
+      `${investingPath}/orders/${told.id}/preparation`,
+      { body: { hasReadPapers: true, hasAcknowledgedLoss: true } },
+    )
+    expect(prepared).toMatchObject({ status: 409, body: { code: 'act.changed' } })
+    for (const { id } of [again, told])
+      await market.call(login, 'POST', `${investingPath}/orders/${id}/cancellation`)
     expect(await days(5)).toEqual([])
     const held = await portfolio(login, portfolioId)
     expect(held).toMatchObject({ template: 'CRYPTO', state: 'ACTIVE', fee: { percent: '0.43' } })
@@ -956,6 +1073,9 @@ describe('a note on crypto assets', () => {
 
     const sale = (await place(login, { type: 'LIQUID_OFFBOARDING', portfolioId })).body
     expect([sale.tax, sale.cryptoPercent]).toEqual(['0.00', undefined])
+    const paper = await market.call(login, 'GET', `${investingPath}/orders/${sale.id}/papers/sale`)
+    const said = piecesOf(Buffer.from(paper.body.content, 'base64')).map(({ text }) => text)
+    expect(said.join(' ')).toMatch(/^(?!.*Steuer, geschätzt).*Wir behalten keine Steuer ein/)
     const { id } = await signed(login, sale.id)
     expect(await days(7)).toEqual([])
     expect(await order(login, id)).toMatchObject({ instructionState: 'EXECUTED', tax: '0.00' })
@@ -979,6 +1099,16 @@ describe('crypto assets that move into funds their holder chose', () => {
     )
     return rows
   }
+  /** What its service costs since the start of the quarter. */
+  const owed = async () => {
+    const today = await market.today()
+    const { rows } = await market.worker.query<{ minor: bigint }>(
+      `select coalesce(sum(amount_minor), 0)::bigint as minor
+         from investments.accrued_fees($1, $2, 0.46, $3)`,
+      [quarterStart(today), addDays(today, 1), [note]],
+    )
+    return rows[0]!.minor
+  }
 
   test.each<[string, object, number, string]>([
     ['into themselves', { toPortfolioId: note }, 403, 'product.access'],
@@ -991,18 +1121,25 @@ describe('crypto assets that move into funds their holder chose', () => {
     expect([refused.status, refused.body.code]).toEqual([status, code])
   })
 
-  test('stay where they are when the custodian refuses', async () => {
-    await behave({ rejects: 100 })
+  test('stay where they are when the custodian refuses, and where it says nothing somebody is told', async () => {
+    await behave({ isSilent: true })
     const { id } = await signed(login, (await move()).body.id)
-    expect(await days(3)).toEqual([])
+    const late = []
+    for (let passed = 0; passed < 9 && late.length === 0; passed++)
+      late.push(...(await investing.days(1)).filter(({ entityId }) => entityId === id))
+    expect(late).toMatchObject([{ customerId, reason: expect.stringMatching(/^no answer since/) }])
+    await behave({ rejects: 100 })
+    await days(3)
     expect(await order(login, id)).toMatchObject({ instructionState: 'REJECTED' })
+    expect(await days(1)).toEqual([])
     expect(await lotsOf(own)).toEqual([])
   })
 
-  test('arrive with their lots and days, untaxed, and leave an empty portfolio that can be closed (ENUM-023, ENUM-026)', async () => {
+  test('arrive with their lots and days, untaxed, and leave an empty portfolio that can be deleted (ENUM-012, ENUM-023, ENUM-026, ENUM-031)', async () => {
     const [lots, before, target] = [
       ...[await lotsOf(note), await portfolio(login, note), await portfolio(login, own)],
     ]
+    expect(await owed()).toBeGreaterThan(0n)
     const placed = (await move()).body
     const [{ value: amount, cost }] = before.positions
     expect(placed).toMatchObject({ amount, targetName: 'Meine Mischung' })
@@ -1044,6 +1181,8 @@ describe('crypto assets that move into funds their holder chose', () => {
       expect.objectContaining({ isin: instruments.CRYPTO.isin, cost }),
     )
     expect(await lotsOff(market.worker)).toEqual([])
+    // The fee of the days before is waived, whatever is bought here later.
+    expect(await owed()).toBe(0n)
     await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
     const { rows: letters } = await market.worker.query<{ key: string }>(
       `select key from postbox.letters where customer_id = $1 and key like 'transfer%' order by key`,
@@ -1052,11 +1191,277 @@ describe('crypto assets that move into funds their holder chose', () => {
     expect(new Set(letters.map(({ key }) => key))).toEqual(
       new Set(['transferConfirmed', 'transferExecuted', 'transferRejected']),
     )
-    const end = (await place(login, { type: 'LIQUID_OFFBOARDING', portfolioId: note })).body
-    await signed(login, end.id)
-    expect(await days(3)).toEqual([])
-    expect((await investing.portfolio(login, note)).status).toBe(404)
+    // What rounding left is no more than ten cents, and goes with it; the holder is told that it closes.
+    const rest = after.cash
+    expect(Number(rest)).toBeLessThanOrEqual(0.1)
+    const path = `${investingPath}/portfolios/${note}/deletion?customer_id=${customerId}`
+    const gone = await market.call(login, 'POST', path)
+    expect([gone.status, gone.body.state]).toEqual([200, 'CLOSING_PENDING'])
+    const again = await market.call(login, 'POST', path)
+    expect([again.status, again.body.code]).toEqual([409, 'product_instance_must_be_active'])
+    expect(await days(2)).toEqual([])
+    expect(await portfolio(login, note)).toMatchObject({ state: 'CLOSED', value: '0.00' })
   })
+})
+
+describe('a robo portfolio that moves into wealth management', () => {
+  const [login, customerId] = ['nina.hoffmann', 'BAC_410_000_033']
+  const robo = demoId(customerId, 'ROBO70')
+  const withFees = investingIn(market, ['charge-fees', 'reckon-fees'])
+  const pass = async () =>
+    (await withFees.days(1)).filter(({ kind }) => /custod|fill|invest/.test(kind))
+  const consent = () => place(login, { type: 'DWM_MIGRATION_CONSENT', portfolioId: robo })
+  const lotsOf = async (portfolioId: string) => {
+    const { rows } = await market.worker.query(
+      `select isin, traded_on, units, cost_minor, prepaid_minor from investments.lots
+        where portfolio_id = $1 order by isin, traded_on, number`,
+      [portfolioId],
+    )
+    return rows
+  }
+  const prepaidFor = async (portfolioId: string) => {
+    const { rows } = await market.worker.query(
+      `select year, tax_minor, entry_id, transaction_id from investments.prepayments
+        where portfolio_id = $1 order by year`,
+      [portfolioId],
+    )
+    return rows
+  }
+  const move = async () => {
+    const { rows } = await market.worker.query<{ id: string; to: string }>(
+      `select o.id, m.to_portfolio_id as to from investments.order_terms m
+         join orders.orders o on o.customer_id = m.customer_id and o.id = m.order_id
+        where o.type = 'MIGRATION_ONBOARDING' order by o.id desc limit 1`,
+    )
+    return rows[0]!
+  }
+  /** Day by day until it stands there; says what somebody had to look at meanwhile. */
+  const passUntil = async (id: string, state: string) => {
+    const issues = []
+    for (let day = 0; day < 14; day++) {
+      if ((await order(login, id)).instructionState === state) return issues
+      issues.push(...(await pass()))
+    }
+    throw new Error(`${id} is ${(await order(login, id)).instructionState}, and not ${state}`)
+  }
+  const owe = (minor: number, from: string) =>
+    market.worker.query(
+      `insert into investments.fees (customer_id, portfolio_id, from_day, until_day, value_days, percent, amount_minor)
+       values ($1, $2, $3, $4, 1, 0.46, $5)`,
+      [customerId, robo, from, addDays(date(from), 1), minor],
+    )
+  const costOf = async (id: string, position?: bigint) => {
+    const [paper] = await paperReaders.portfolioReport.read(market.worker, [
+      { customerId, subject: `${id}/2026-Q2`, position },
+    ])
+    return paper && { service: cents(paper.facts.costs.service), position: paper.position! }
+  }
+  const soldForFees = async () => {
+    const { rows } = await market.worker.query<{ count: bigint }>(
+      `select count(*) from investments.trades
+        where portfolio_id = $1 and order_id is null and asked_on >= '2026-11-16'`,
+      [robo],
+    )
+    return Number(rows[0]!.count)
+  }
+
+  /** Not among what is held, and told up to the last close before it left. */
+  const isSeenClosed = async () => {
+    const ofCustomer = async (path: string, more = '') => {
+      const query = `customer_id=${customerId}${more}`
+      return (await market.call(login, 'GET', `/products/investments/portfolios${path}?${query}`))
+        .body
+    }
+    const listed: { id: string }[] = await ofCustomer('')
+    expect(listed.map((each) => each.id)).not.toContain(robo)
+    const closed = await ofCustomer(`/${robo}`)
+    expect(closed).toMatchObject({ state: 'CLOSED', value: '0.00', cash: '0.00', positions: [] })
+    expect(cents(closed.gain)).toBe(cents(closed.paidOut) - cents(closed.paidIn))
+    const { returns, points, flows } = await ofCustomer(`/${robo}/performance`, '&range=MAX')
+    expect(cents(points.at(-1).value)).toBeGreaterThan(0)
+    expect(returns).toMatchObject({ until: points.at(-1).on, isPerYear: true })
+    expect(Number(returns.own)).toBeGreaterThan(0)
+    expect(flows.every(({ on }: { on: string }) => on <= returns.until)).toBe(true)
+    const sale = { type: 'PARTIAL_SELL', portfolioId: robo, amount: '100.00' }
+    expect((await place(login, sale)).status).toBe(404)
+  }
+
+  test('is refused of what is there already, of nobody else, and takes no target (ENUM-023)', async () => {
+    const there = demoId('BAC_410_000_016', 'DWM30')
+    const managed = { type: 'DWM_MIGRATION_CONSENT', portfolioId: there }
+    const refused = await place('michael.gruber', managed)
+    expect([refused.status, refused.body.code]).toEqual([403, 'product.access'])
+    expect((await place(login, managed)).status).toBe(404)
+    const sale = { type: 'PARTIAL_SELL', portfolioId: robo, amount: '100.00', toPortfolioId: there }
+    const placed = await place(login, sale)
+    const { rows } = await market.worker.query(
+      'select to_portfolio_id as to from investments.order_terms where order_id = $1',
+      [placed.body.id],
+    )
+    expect(rows).toEqual([{ to: null }])
+    await market.call(login, 'POST', `${investingPath}/orders/${placed.body.id}/cancellation`)
+  })
+
+  test('goes no higher than the answers allow, with the tax on what is then sold foreseen', async () => {
+    const allow = (result: string) =>
+      market.worker.query('update investments.profiles set result = $2 where customer_id = $1', [
+        ...[customerId, result],
+      ])
+    await allow('DWM30')
+    const { body } = await consent()
+    expect(body).toMatchObject({ template: 'DWM30', templateBefore: 'ROBO70' })
+    expect(cents(body.tax)).toBeGreaterThan(0)
+    const paper = `${investingPath}/orders/${body.id}/papers/migration`
+    const { content } = (await market.call(login, 'GET', paper)).body
+    const said = piecesOf(Buffer.from(content, 'base64')).map(({ text }) => text)
+    expect(said.join(' ')).toMatch(/Bisher: 70.% Aktien.*höchstens zu: 30.% Aktien/)
+    await market.call(login, 'POST', `${investingPath}/orders/${body.id}/cancellation`)
+    await allow('DWM70')
+  })
+
+  test('stays a robo portfolio when the custodian refuses, and waits for a fee that is sold for', async () => {
+    await signed(login, (await consent()).body.id)
+    await owe(1234, '2026-05-05')
+    const { id } = await move()
+    expect(await pass()).toEqual([])
+    expect(await order(login, id)).toMatchObject({ instructionState: 'CONFIRMED' })
+    expect(await soldForFees()).toBeGreaterThan(0)
+    expect(await passUntil(id, 'EXPORTED')).toEqual([])
+    await behave({ rejects: 100 })
+    expect(await passUntil(id, 'REJECTED')).toEqual([])
+    expect(await portfolio(login, robo)).toMatchObject({ template: 'ROBO70', state: 'ACTIVE' })
+    expect((await investing.portfolio(login, (await move()).to)).status).toBe(404)
+  })
+
+  test('gets a fee back once: as cash, as a transaction and by letter (ENUM-025)', async () => {
+    const [fees, before] = [await chargedFees(market.worker, robo), await portfolio(login, robo)]
+    const last = fees.find(({ minor }) => minor === 1234n)!
+    const wish = { portfolioId: robo, from: last.from }
+    const cost = (await costOf(robo))!
+    expect(await giveBackFee(market.worker, wish)).toEqual(money(1234n, 'EUR'))
+    expect((await costOf(robo))!.service).toBe(cost.service - 1234)
+    expect(await costOf(robo, cost.position), 'as it was told before').toEqual(cost)
+    const after = await portfolio(login, robo)
+    expect(cents(after.cash) - cents(before.cash)).toBe(1234)
+    const { rows } = await market.worker.query(
+      `select amount_minor as minor from investments.transactions where portfolio_id = $1 and type = 'FEES_CREDIT'`,
+      [robo],
+    )
+    expect(rows).toEqual([{ minor: 1234n }])
+    await expect(giveBackFee(market.worker, wish)).rejects.toThrow('transfer.reversed')
+    const never = { ...wish, from: addDays(last.from, 1) }
+    await expect(giveBackFee(market.worker, never)).rejects.toThrow('not.found')
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const { rowCount } = await market.worker.query(
+      `select from postbox.letters where customer_id = $1 and key = 'feeGivenBack'`,
+      [customerId],
+    )
+    expect(rowCount).toBe(1)
+  })
+
+  test('keeps units, lots and plan, is not taxed, and the old one is closed (ENUM-020, ENUM-023, ENUM-026)', async () => {
+    const before = await portfolio(login, robo)
+    const placed = (await consent()).body
+    expect(placed).toMatchObject({ template: 'DWM70', templateBefore: 'ROBO70' })
+    expect(placed.tax).toBeUndefined()
+    for (const name of ['suitability', 'costs', 'migration']) {
+      const path = `${investingPath}/orders/${placed.id}/papers/${name}`
+      expect((await market.call(login, 'GET', path)).body.contentType).toBe('application/pdf')
+    }
+    const agreed = await signed(login, placed.id)
+    expect(agreed.instructionState).toBe('EXECUTED')
+    const { id, to } = await move()
+    const second = await place(login, { type: 'PARTIAL_SELL', portfolioId: robo, amount: '100.00' })
+    expect([second.status, second.body.code]).toEqual([409, 'other_order_already_in_progress'])
+    await behave({ miscounts: true, lateDays: 2 })
+    await passUntil(id, 'EXPORTED')
+    const [lots, sales] = [await lotsOf(robo), await soldForFees()]
+    await owe(7777, '2026-05-06')
+    const cost = (await costOf(robo))!.service
+    const fewer = { ...careful, maxLossPct: 5 }
+    const answered = await place(login, {
+      ...{ type: 'SUITABILITY_UPDATE', portfolioId: robo, answers: fewer },
+    })
+    expect(answered.body).toMatchObject({ advice: { result: 'DWM30' } })
+    await signed(login, answered.body.id)
+    const prepaid = await prepaidFor(robo)
+    expect(prepaid).toContainEqual(expect.objectContaining({ year: 2025 }))
+    await passUntil(id, 'ISSUE_IDENTIFIED')
+    expect(await soldForFees()).toBe(sales)
+    await passUntil(id, 'EXECUTED')
+    expect(await orderStates(id)).toEqual([
+      ...['VALIDATED', 'PREPARED', 'CONFIRMED', 'EXPORTED'],
+      ...['ISSUE_IDENTIFIED', 'IN_PROGRESS', 'EXECUTED'],
+    ])
+    expect([await lotsOf(robo), await lotsOf(to)]).toEqual([[], lots])
+    // Taxed for the year already: in January it is not once more.
+    await reckonPrepaymentsStep.run(market.worker, date('2026-01-05'))
+    expect(await prepaidFor(to)).toEqual(prepaid)
+    await isSeenClosed()
+    expect([(await costOf(robo))!.service, await costOf(to)]).toEqual([cost, undefined])
+    const { rows: spans } = await market.worker.query<{ days: bigint }>(
+      `select days from investments.reported(array[$1, $1], array[$2, $3]::uuid[], array['2026-10-01', '2026-10-01']::date[],
+         array['2026-12-31', '2026-12-31']::date[], array['2027-01-04', '2027-01-04']::date[], array[null, null]::bigint[])`,
+      [customerId, robo, to],
+    )
+    // Every day counts in one of the two.
+    expect(spans.reduce((sum, { days }) => sum + Number(days), 0)).toBe(95)
+    // Answered meanwhile, and advised once there is something to switch.
+    const query = `customer_id=${customerId}`
+    const { body: orders } = await market.call(login, 'GET', `${investingPath}/orders?${query}`)
+    expect(orders.filter((each: { type: string }) => each.type === 'RECOMMENDATION')).toMatchObject(
+      [{ portfolioId: to, template: 'DWM30', templateBefore: 'DWM70' }],
+    )
+    const after = await portfolio(login, to)
+    expect(after).toMatchObject({ template: 'DWM70', state: 'ACTIVE', name: before.name })
+    expect(cents(after.value)).toBeGreaterThan(cents(before.value) * 0.9)
+    expect(after.plan).toMatchObject({ amount: before.plan.amount, isActive: true })
+    const { rows: left } = await market.worker.query(
+      `select a.kind from ledger.accounts a where a.reference = $1 and a.balance_minor <> 0`,
+      [robo],
+    )
+    expect(left).toEqual([])
+    const { rows: told } = await market.worker.query<{ type: string; state: string }>(
+      `select i.state, p.status from investments.portfolios p
+         join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
+        where p.id = any ($1) order by i.opened_on`,
+      [[robo, to]],
+    )
+    expect(told).toEqual([
+      { state: 'CLOSED', status: 'DELETED' },
+      { state: 'ACTIVE', status: 'ACTIVE' },
+    ])
+    expect(await lotsOff(market.worker)).toEqual([])
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const { rows: letters } = await market.worker.query<{ key: string }>(
+      `select distinct key from postbox.letters where customer_id = $1 and key like 'migration%' order by key`,
+      [customerId],
+    )
+    expect(letters.map(({ key }) => key)).toEqual([
+      ...['migrationConfirmed', 'migrationExecuted', 'migrationRejected'],
+    ])
+  })
+})
+
+test('a portfolio that begins on a suspended account waits for what nobody can name, and goes on (ENUM-013)', async () => {
+  const login = 'lukas.weber'
+  await market.payIn(login, 1000_00n)
+  const placed = (await begin(login, { name: 'Spare', amount: '1000.00' })).body
+  const bound = await signed(login, placed.id)
+  expect(await portfolio(login, bound.portfolioId)).toMatchObject({
+    ...{ banner: 'BUY_ORDER_IN_PROGRESS', status: 'CREATION_IN_PROGRESS' },
+  })
+  expect((await portfolio(login, bound.portfolioId)).pending).toBeUndefined()
+  await behave({ suspendsAccounts: true })
+  await days(2)
+  expect(await portfolio(login, bound.portfolioId)).toMatchObject({
+    ...{ pending: 'UNKNOWN', isSuspended: true, banner: 'ISSUE_IDENTIFIED', severity: 'WARN' },
+  })
+  expect(await order(login, placed.id)).toMatchObject({ instructionState: 'FUNDED' })
+  await behave({})
+  await days(6)
+  expect(await order(login, placed.id)).toMatchObject({ instructionState: 'EXECUTED' })
+  expect((await portfolio(login, bound.portfolioId)).pending).toBeUndefined()
 })
 
 test('a step that runs again writes nothing', async () => {

@@ -2,6 +2,7 @@
 
 import { investingCalls } from '#contracts/investing.ts'
 import { papersBefore } from '#contracts/investment-papers.ts'
+import { illiquidFamilies } from '#domain/holdings/product-families.ts'
 import { offeredFunds, offeredStrategies } from '#domain/investment/buying.ts'
 import { instruments } from '#domain/investment/instrument.ts'
 import { answer } from '#platform/answer.ts'
@@ -10,11 +11,12 @@ import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
-import { pdf } from '#services/documents/index.ts'
+import { sheetFile } from '#services/documents/index.ts'
 import { type Instruction, instructionsWhere, readSteps } from '#services/orders/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
+import { viewBeginning } from './beginning.ts'
 import { readInvestor } from './investor.ts'
-import { signedOrders, termsOf, wireOrders } from './order-store.ts'
+import { signedOrders, termsOf, wireListed, wireOrders } from './order-store.ts'
 import { drawInvestmentPaper } from './papers.ts'
 import { placeInvestment } from './place.ts'
 import { answerQuestions, readProfile, wireProfile } from './profiles.ts'
@@ -71,6 +73,12 @@ export function investing(server: Server, { db, sendCode, now = wallClock }: Inv
     })
   })
 
+  answer(server, investingCalls.beginning, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) =>
+      viewBeginning(tx, { customerId: query.customer_id, portfolioId: query.portfolioId }),
+    ),
+  )
+
   answer(server, investingCalls.funds, ({ query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, (tx) => fundsFor(tx, customerId)),
   )
@@ -124,7 +132,7 @@ function following(server: Server, db: Db): void {
       db,
       caller,
       customerId,
-      async (tx) => wireOrders(tx, await signedOrders(tx, customerId)),
+      async (tx) => wireListed(tx, await signedOrders(tx, customerId)),
       { isOneMoment: true },
     ),
   )
@@ -144,10 +152,12 @@ function following(server: Server, db: Db): void {
   )
 
   answer(server, investingCalls.paper, async ({ params }, caller) => {
-    const { fileName, ...sheet } = await db.transaction(
+    const sheet = await db.transaction(
       async (tx) => {
         const { order, terms } = await found(tx, params.orderId)
-        const papers = order.family === 'PENSION' ? [] : papersBefore(order.type, terms.template)
+        const papers = illiquidFamilies.includes(order.family)
+          ? []
+          : papersBefore(order.type, terms.template)
         if (!papers.includes(params.paper)) throw new NotFound()
         const version = terms.profileVersion
         const profile = version ? await readProfile(tx, order.customerId, version) : undefined
@@ -157,8 +167,6 @@ function following(server: Server, db: Db): void {
       },
       { customers: caller.customerIds },
     )
-    // Drawn after the connection is given back.
-    const content = (await pdf(sheet)).toString('base64')
-    return { fileName, contentType: 'application/pdf', content }
+    return sheetFile(sheet)
   })
 }

@@ -218,3 +218,28 @@ test('a new day of prices is reckoned once, however many ask at once', async () 
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
   expect(replies[0]!.json().at(-1)).toMatchObject({ until: tomorrow, worstFall })
 })
+
+test('what older books name otherwise, and an order nobody has a word for, are neutral rows [ENUM-023, ENUM-026]', async () => {
+  await worker.query(
+    `insert into investments.transactions
+       (customer_id, id, portfolio_id, type, state, amount_minor, traded_on, settles_on, transfer_id)
+     values ($1, gen_random_uuid(), $2, 'OTHER', 'SETTLED', 0, $3, $3, gen_random_uuid())`,
+    [anna, portfolioOf[anna], today],
+  )
+  const path = `/${portfolioOf[anna]}/transactions?customer_id=${anna}&page=0`
+  const { transactions } = await read<Transactions>(anna, path)
+  expect(transactions[0]).toMatchObject({ type: 'OTHER', amount: '0.00', executions: [] })
+  await worker.query(
+    `insert into orders.orders
+       (customer_id, id, user_id, state, instruction_state, reference, market, account_id, currency, amount_minor,
+        drafted_on, confirmed_on, family, type)
+     values ($1, gen_random_uuid(), $1, 'IN_PROGRESS', 'IN_PROGRESS', 'TM-OLDER', 'de-DE', gen_random_uuid(), 'EUR', 0,
+             $2, $2, 'DWM', 'UNDEFINED')`,
+    [anna, today],
+  )
+  const [order] = await read<object[]>(anna, `/../orders?customer_id=${anna}`)
+  expect(order).toMatchObject({
+    ...{ type: 'UNDEFINED', instructionState: 'IN_PROGRESS', reference: 'TM-OLDER' },
+    confirmedOn: today,
+  })
+})

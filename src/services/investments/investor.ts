@@ -1,6 +1,6 @@
 // Who would invest: the market they are of, and the people a portfolio would belong to.
 
-import type { Investor } from '#domain/investment/buying.ts'
+import type { Investor } from '#domain/investment/investor.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'

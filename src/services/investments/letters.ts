@@ -3,22 +3,15 @@
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { hasSameWeights } from '#domain/investment/own-mix.ts'
 import { runsOn } from '#domain/investment/plan.ts'
 import { isUnadvised } from '#domain/investment/portfolio.ts'
-import {
-  type AdviceType,
-  type FurtherOrderType,
-  isAdvice,
-  isPlanOrder,
-  isSale,
-  type PlanOrderType,
-} from '#domain/investment/portfolio-order.ts'
+import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { isWarnedOf } from '#domain/investment/questionnaire.ts'
 import { runLetter } from '#domain/investment/run-letter.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
-import type { InstructionState } from '#domain/order/order.ts'
 import { rate } from '#domain/rate.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -26,63 +19,20 @@ import type { Subscriber } from '#platform/events.ts'
 import { marketWords } from '#platform/market-words.ts'
 import type { NewPaper } from '#services/documents/index.ts'
 import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#services/orders/index.ts'
-import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { answersReason } from './advice.ts'
+import { hasOwn, type Key, letters, mixLetters, type State, type Told } from './letter-keys.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { ofUnadvised } from './own-papers.ts'
-import { investmentConfirmation, wordsOf } from './papers.ts'
+import { wordsOf } from './paper-words.ts'
+import { investmentConfirmation } from './papers.ts'
 import { readPlan } from './plan-store.ts'
 import { portfolioLetters } from './portfolio-letters.ts'
 import { readProfile } from './profiles.ts'
+import { purchaseNote } from './purchase-note.ts'
+import { reportLetters } from './report-letters.ts'
 import { saleReceipt } from './sale-papers.ts'
 import { fallOfTerms } from './strategies.ts'
-
-type Key = LetterContent['key']
-
-/** What is told of an order: by what it does, and of a plan by what becomes of it. */
-const ownTypes = ['REBALANCING', 'STRATEGY_SWITCH', 'ETFC_CRYPTO_TRANSFER_CONSENT'] as const
-type OwnLetters = (typeof ownTypes)[number] | AdviceType | PlanOrderType
-type Told = Partial<Record<'purchase' | 'sale' | OwnLetters, Key>>
-
-const hasOwn = (type: FurtherOrderType | null): type is OwnLetters =>
-  isPlanOrder(type) || isAdvice(type) || ownTypes.some((own) => own === type)
-
-const letters = {
-  CONFIRMED: {
-    ...{ purchase: 'investmentConfirmed', sale: 'saleConfirmed' },
-    STRATEGY_SWITCH: 'switchConfirmed',
-    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferConfirmed',
-  },
-  EXECUTED: {
-    ...{ purchase: 'investmentExecuted', sale: 'saleExecuted' },
-    SAVINGS_PLAN_CREATE: 'planCreated',
-    SAVINGS_PLAN_UPDATE: 'planUpdated',
-    SAVINGS_PLAN_DELETE: 'planDeleted',
-    REBALANCING: 'rebalancingExecuted',
-    STRATEGY_SWITCH: 'switchExecuted',
-    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferExecuted',
-    SUITABILITY_UPDATE: 'suitabilityRenewed',
-    RECOMMENDATION: 'switchRecommended',
-  },
-  REJECTED: {
-    ...{ purchase: 'investmentRejected', sale: 'saleRejected' },
-    STRATEGY_SWITCH: 'switchRejected',
-    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferRejected',
-  },
-  CANCELLED: {
-    ...{ purchase: 'investmentCancelled', sale: 'saleCancelled' },
-    STRATEGY_SWITCH: 'switchCancelled',
-    ETFC_CRYPTO_TRANSFER_CONSENT: 'transferCancelled',
-  },
-  ISSUE_IDENTIFIED: { purchase: 'investmentIssue', sale: 'investmentIssue' },
-} as const satisfies Partial<Record<InstructionState, Told>>
-type State = keyof typeof letters
-
-/** Of funds that are chosen anew. */
-const mixLetters: Partial<Record<State, Key>> = {
-  ...{ CONFIRMED: 'mixConfirmed', EXECUTED: 'mixExecuted' },
-  ...{ REJECTED: 'mixRejected', CANCELLED: 'mixCancelled' },
-}
 
 /** `reason` as it was told: what a run waited for may be there by now. */
 type News = { state: State; reason: string | null }
@@ -96,17 +46,28 @@ const isToldByPension = (state: State, type: Instruction['type'], family: Produc
 async function keyOf(
   tx: Tx,
   { state, reason }: News,
-  { type, customerId, family }: Instruction,
+  { type, customerId, family, forwardOn }: Instruction,
   { portfolioId, template, isOfSwitch, mix, mixBefore }: OrderTerms,
 ): Promise<Key | undefined> {
   const told: Told = letters[state]
+  // A fund that calls its money is told of elsewhere, but for what is called off before it knows.
+  if (family === 'PE')
+    return state === 'CANCELLED' && type !== 'CAPITAL_CALL' ? told.purchase : undefined
   if (isToldByPension(state, type, family)) return undefined
+  // What came too late for its year is put into no other.
+  if (family === 'PENSION' && type === 'BUY' && reason === 'funding.expired')
+    return told.purchase && 'pensionPaymentLapsed'
   if (isOfSwitch) return undefined
   if (type === 'STRATEGY_SWITCH' && reason === answersReason) return 'switchUnsuited'
   if (type === 'REBALANCING' && mix) return told.REBALANCING && 'mixRestored'
   if (type === 'SUITABILITY_UPDATE' && isUnadvised(template))
     return told[type] && 'appropriatenessRenewed'
-  if (type === 'STRATEGY_SWITCH' && mixBefore) return mixLetters[state]
+  if (type === 'STRATEGY_SWITCH' && mixBefore)
+    return state === 'CONFIRMED' && hasSameWeights(mixBefore, mix!)
+      ? 'mixWished'
+      : mixLetters[state]
+  // What was empty is deleted without a word: its holder has just said so.
+  if (type === 'LIQUID_OFFBOARDING' && !forwardOn) return undefined
   if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
@@ -165,7 +126,9 @@ const confirming: readonly Key[] = [
   'planDeleted',
   'switchConfirmed',
   'mixConfirmed',
+  'mixWished',
   'transferConfirmed',
+  'migrationConfirmed',
   'suitabilityRenewed',
   'appropriatenessRenewed',
 ]
@@ -173,11 +136,14 @@ const confirming: readonly Key[] = [
 const rebalancing: readonly Key[] = [
   ...(['rebalancingExecuted', 'mixRestored', 'switchExecuted', 'mixExecuted'] as const),
 ]
-const trading: readonly Key[] = ['investmentExecuted', 'saleExecuted', 'planExecuted']
+const trading: readonly Key[] = [
+  ...(['investmentExecuted', 'saleExecuted', 'planExecuted', 'pensionTaken'] as const),
+]
 
 const papersOf = (tx: Tx, key: Key, order: Instruction, terms: OrderTerms) => {
   if (confirming.includes(key)) return confirmationOf(tx, order, terms)
-  return key === 'saleExecuted' ? saleReceipt(tx, order, terms) : undefined
+  if (!trading.includes(key)) return undefined
+  return key === 'saleExecuted' ? saleReceipt(tx, order, terms) : purchaseNote(tx, order, terms)
 }
 
 /** What was sold and bought, and the tax between the two. */
@@ -195,7 +161,11 @@ function mixValues({ mix }: OrderTerms, locale: Locale) {
     const share = formatPercent(locale, rate(String(percent)))
     return `${fund(`funds.${instrumentCodeOf(isin)!}`)}: ${share}`
   })
-  return { weights: shares.join('\n'), rhythm: say(`own.rhythms.${mix.rhythm}`) }
+  return {
+    weights: shares.join('\n'),
+    rhythm: say(`own.rhythms.${mix.rhythm}`),
+    newMoney: say(`own.newMoney.${mix.newMoney}`),
+  }
 }
 
 /** The strategy, the one before, and until when the answers hold. */
@@ -266,4 +236,5 @@ const ofOrders = (write: WriteLetter): Subscriber[] =>
 export const investmentLetters = (write: WriteLetter): Subscriber[] => [
   ...ofOrders(write),
   ...portfolioLetters(write),
+  ...reportLetters(write),
 ]

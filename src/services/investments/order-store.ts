@@ -1,7 +1,9 @@
 // Orders of portfolios as they are kept: what all orders have, with what this family froze, and what came of it.
 
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import type { WireOtherOrder } from '#contracts/other-order.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { equityTemplate } from '#domain/investment/committing.ts'
 import type { OwnMix } from '#domain/investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
 import {
@@ -11,7 +13,13 @@ import {
   type PortfolioStrategy,
   type PortfolioTemplate,
 } from '#domain/investment/portfolio.ts'
-import { type FurtherOrderType, isAdvice } from '#domain/investment/portfolio-order.ts'
+import {
+  type FurtherOrderType,
+  isAdvice,
+  knownOrderType,
+  type OtherOrderType,
+  otherOrderTypes,
+} from '#domain/investment/portfolio-order.ts'
 import { isWarnedOf, type Questionnaire } from '#domain/investment/questionnaire.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { isUnsigned } from '#domain/order/order.ts'
@@ -29,7 +37,7 @@ export type OrderTerms = {
   orderId: string
   portfolioId: string
   portfolioName: string
-  template: PortfolioTemplate | PensionTemplate
+  template: PortfolioTemplate | PensionTemplate | typeof equityTemplate
   /** Of a portfolio whose holder chooses the funds: as it was told when it was wanted, and before that where it changes. */
   mix: OwnMix | null
   mixBefore: OwnMix | null
@@ -80,15 +88,22 @@ type NewTerms = {
   portfolioId: string
   name: string
   template: string
+  /** Of what somebody was advised on. */
+  profileVersion?: number
+  /** Where no account at the custodian is needed. */
+  opensDepot?: false
 }
 
-/** What an order freezes beside what all orders have, where nobody has to be advised for it. */
+/** What an order freezes beside what all orders have, where it buys no funds. */
 export const writeTerms = (tx: Tx, terms: NewTerms) =>
   tx.query(
-    `insert into investments.order_terms (customer_id, order_id, portfolio_id, name, template, opens_depot)
-     values ($1, $2, $3, $4, $5,
-             not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
-    [terms.customerId, terms.orderId, terms.portfolioId, terms.name, terms.template],
+    `insert into investments.order_terms (customer_id, order_id, portfolio_id, name, template, profile_version, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7,
+             not exists (select from investments.depots where customer_id = $1 and state <> 'REQUESTED')))`,
+    [
+      ...[terms.customerId, terms.orderId, terms.portfolioId, terms.name, terms.template],
+      ...[terms.profileVersion ?? null, terms.opensDepot ?? null],
+    ],
   )
 
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
@@ -99,7 +114,8 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
             t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
-            case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as target,
+            case when t.to_portfolio_id is not null then jsonb_build_object(
+              'id', t.to_portfolio_id, 'name', coalesce(g.name, p.name)) end as target,
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
             d.state is distinct from 'OPEN' as "waitsForDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
@@ -136,7 +152,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   return rows
 }
 
-type UnderWay = { type?: FurtherOrderType; except?: string }
+type UnderWay = { types?: readonly FurtherOrderType[]; except?: string }
 
 /** Whoever chooses the funds without knowing enough of them is warned, and signs that. */
 export const isWarnedIn = (
@@ -144,12 +160,12 @@ export const isWarnedIn = (
   { template, advice }: Pick<OrderTerms, 'template' | 'advice'>,
 ): boolean => !isAdvice(type!) && advice !== null && isWarnedOf(template, advice.answers)
 
-/** Whether anything is ordered of a portfolio `alias` and not done, by whomever; of one type, or of all but one. */
-export const isUnderWay = (alias: string, { type, except }: UnderWay = {}) => `exists (
+/** Whether anything is ordered of a portfolio `alias` and not done, by whomever; of some types, or of all but one. */
+export const isUnderWay = (alias: string, { types, except }: UnderWay = {}) => `exists (
   select from investments.order_terms m
     join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
    where m.customer_id = ${alias}.customer_id and ${alias}.portfolio_id in (m.portfolio_id, m.to_portfolio_id)
-     ${type ? `and o.type = '${type}'` : ''} ${except ? `and o.id <> ${except}` : ''}
+     ${types ? `and o.type in ${sqlList(types)}` : ''} ${except ? `and o.id <> ${except}` : ''}
      and o.instruction_state in ${sqlList(openOrderStates)})`
 
 /** Whether a portfolio has an order that is signed and not done: a customer's, or one that its plan made and paid for. */
@@ -204,7 +220,9 @@ export async function wireOrders(
   const waiting = await waitingFor(tx, first.customerId, ids)
   return orders.map((order) => {
     const { portfolioId, portfolioName, template, mix, isSettled, ...own } = terms.get(order.id)!
-    const opensDepot = isUnsigned(order.state) ? own.opensDepot : own.waitsForDepot
+    const waitsForDepot = isUnsigned(order.state) ? own.opensDepot : own.waitsForDepot
+    // A fund that calls its money is in no depot.
+    const opensDepot = order.family !== 'PE' && waitsForDepot
     const { tradedOn, settlesOn, paid } = own
     // Of a part that is done nothing can be told of the whole: until the last it is as foreseen.
     const isDone = order.instructionState === 'EXECUTED'
@@ -218,7 +236,7 @@ export async function wireOrders(
       ...(mix && { mix: wireMix(mix) }),
       ...(isWarnedIn(order, terms.get(order.id)!) && { isWarned: true as const }),
       ...(own.cryptoPercent !== null && { cryptoPercent: own.cryptoPercent }),
-      ...(own.target && { targetName: own.target.name }),
+      ...(own.target && { targetId: own.target.id, targetName: own.target.name }),
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
       ...(fee !== null && { fee: decimalOf(money(fee, 'EUR')) }),
       ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),
@@ -242,5 +260,23 @@ export async function wireOrders(
       ...(order.reason && { reason: order.reason }),
       ...(waiting.has(order.id) && { waiting: waiting.get(order.id)! }),
     }
+  })
+}
+
+const isOther = (type: string): type is OtherOrderType =>
+  otherOrderTypes.some((other) => other === type)
+
+/** Of a list: each in its place, whatever it is of. */
+export async function wireListed(
+  tx: Tx,
+  orders: readonly Instruction[],
+): Promise<(WireInvestmentOrder | WireOtherOrder)[]> {
+  const typed = orders.map((order) => ({ order, type: knownOrderType(order.type!) }))
+  const ofPortfolios = typed.filter(({ type }) => !isOther(type)).map(({ order }) => order)
+  const told = new Map((await wireOrders(tx, ofPortfolios)).map((each) => [each.id, each]))
+  return typed.map(({ order, type }) => {
+    const { id, state, instructionState, reference, confirmedOn } = order
+    if (!isOther(type)) return told.get(id)!
+    return { id, type, state, instructionState, reference, ...(confirmedOn && { confirmedOn }) }
   })
 }

@@ -11,7 +11,8 @@ import { crowdedRegion } from '#domain/investment/region.ts'
 import { rate } from '#domain/rate.ts'
 import type { Block } from '#services/documents/index.ts'
 import { answered, knownBy } from './answer-lines.ts'
-import type { DrawnInvestment, Words } from './papers.ts'
+import type { DrawnInvestment } from './drawn-investment.ts'
+import type { Words } from './paper-words.ts'
 
 /** The words for what is bought without advice. */
 export const ofUnadvised = (template: string) =>

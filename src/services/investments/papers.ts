@@ -1,73 +1,29 @@
 // The papers of whoever invests: why a strategy suits them, and what it costs. Drawn from the answers and the amount an
 // order was made on, in the language of its market.
 
-import { createTranslator } from 'use-intl/core'
 import { type InvestmentPaper, papersBefore } from '#contracts/investment-papers.ts'
-import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { costsOf, fallOf, purchaseFee, saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
-import {
-  cryptoTemplate,
-  type DwmStrategy,
-  equityShareOf,
-  ownTemplate,
-} from '#domain/investment/portfolio.ts'
+import { cryptoTemplate, type DwmStrategy } from '#domain/investment/portfolio.ts'
 import { isAdvice } from '#domain/investment/portfolio-order.ts'
 import { judged } from '#domain/investment/questionnaire.ts'
 import { bearingOf } from '#domain/investment/switching.ts'
 import { riskClassOf, targetsOf } from '#domain/investment/template.ts'
-import type { Locale } from '#domain/market.ts'
 import { allocate, type Money } from '#domain/money.ts'
-import type { Say } from '#domain/offer/offer-sheets.ts'
 import { rate } from '#domain/rate.ts'
-import { marketWords } from '#platform/market-words.ts'
-import type { Block, Sheet } from '#services/documents/index.ts'
-import type { Instruction } from '#services/orders/index.ts'
+import { type Block, type OrderSheet, orderSheet } from '#services/documents/index.ts'
 import { answered } from './answer-lines.ts'
 import { cryptoBlocks } from './crypto-papers.ts'
+import type { DrawnInvestment } from './drawn-investment.ts'
+import { migrationBlocks } from './migration-papers.ts'
 import type { OrderTerms } from './order-store.ts'
 import { appropriatenessBlocks } from './own-papers.ts'
+import { type Words, wordsOf } from './paper-words.ts'
 import { planBlocks } from './plan-papers.ts'
-import type { Profile } from './profiles.ts'
 import { saleBlocks } from './sale-papers.ts'
 import { mixBlocks, switchBlocks } from './switch-papers.ts'
 import { transferBlocks } from './transfer-papers.ts'
-
-export type DrawnInvestment = {
-  order: Instruction
-  terms: OrderTerms
-  /** None of a sale. */
-  profile?: Profile | undefined
-  /** The deepest fall the strategy has seen, as a share of one below zero. */
-  worstFall: string
-  today: CalendarDate
-}
-
-export type InvestmentSheet = Sheet & { fileName: string }
-
-export type Words = {
-  locale: Locale
-  say: Say
-  fund: Say
-  paper: Say
-  strategy: (template: string) => string
-}
-
-export function wordsOf(locale: Locale): Words {
-  const from = (name: string) =>
-    createTranslator({ locale, messages: marketWords(locale, name) }) as unknown as Say
-  const [all, fund] = [from('investing'), from('investments')]
-  const strategy = (template: string) => {
-    if (template === ownTemplate) return all('strategies.own')
-    if (template === cryptoTemplate) return all('strategies.crypto')
-    const share = equityShareOf(template)
-    return all(share === undefined ? 'strategies.moneyMarket' : 'strategies.equity', {
-      share: share ?? 0,
-    })
-  }
-  return { locale, say: all, fund, paper: (key, values) => all(`papers.${key}`, values), strategy }
-}
 
 /** What new answers mean for what is held already. */
 function anewText(terms: OrderTerms, result: DwmStrategy, { paper, strategy }: Words): string {
@@ -184,17 +140,13 @@ const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) =
   switch: switchBlocks,
   mix: mixBlocks,
   transfer: transferBlocks,
+  migration: migrationBlocks,
 }
 
-export function drawInvestmentPaper(
-  name: InvestmentPaper,
-  drawn: DrawnInvestment,
-): InvestmentSheet {
-  const { market, reference } = drawn.order
-  const words = wordsOf(market)
+export function drawInvestmentPaper(name: InvestmentPaper, drawn: DrawnInvestment): OrderSheet {
+  const words = wordsOf(drawn.order.market)
   const title = words.paper(`${name}.title`)
-  const blocks = blocksOf[name](drawn, words)
-  return { locale: market, title, on: drawn.today, blocks, fileName: `${title} ${reference}.pdf` }
+  return orderSheet(drawn.order, { title, blocks: blocksOf[name](drawn, words) }, drawn.today)
 }
 
 /** What was signed, with the papers that were to be read before. */

@@ -2,17 +2,16 @@
 
 import type { CallInput } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
-import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
 import { type BuyRefusal, buyBoundsOf, buyRefusal } from '#domain/investment/buying.ts'
 import { type OwnMix, weightsRefusals } from '#domain/investment/own-mix.ts'
 import type { PlanTerms } from '#domain/investment/plan.ts'
-import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'
+import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import type { Worth } from '#domain/investment/switching.ts'
+import { familyOf } from '#domain/investment/template.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
-import { isPensionTemplate } from '#domain/pension/pension.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -29,11 +28,12 @@ import {
 import { answerAnew } from './advice.ts'
 import { readInvestor } from './investor.ts'
 import { cryptoPercentOf } from './liquid.ts'
+import { assertMigratable, foreseenMigration, migrationTemplate } from './migration.ts'
 import { mixColumns } from './mixes.ts'
 import { assertPlannable } from './plan-orders.ts'
 import { readProfile } from './profiles.ts'
 import { assertSellable, foreseen } from './sale.ts'
-import { held, isPension, situationOf } from './situation.ts'
+import { held, isBound, situationOf } from './situation.ts'
 import { assertSwitchable, foreseenSwitch } from './switch.ts'
 import { assertTransferable } from './transfer.ts'
 
@@ -62,10 +62,14 @@ type Meant = {
 async function meant(tx: Tx, wish: InvestmentWish): Promise<Meant> {
   if (wish.type !== 'LIQUID_ONBOARDING') {
     const portfolioId = named(wish.portfolioId, 'portfolioId')
-    // A pension is bound until it is paid; what is put into it is agreed on elsewhere.
-    if (await isPension(tx, wish.customerId, portfolioId)) throw new Conflict('product.illiquid')
+    // A pension and a private equity fund are bound; what is put into them is agreed on elsewhere.
+    if (await isBound(tx, wish.customerId, portfolioId)) throw new Conflict('product.illiquid')
     const { id, template, mix } = await held(tx, wish.customerId, portfolioId)
     const there = { portfolioId: id, template, before: undefined, name: null, mix }
+    if (wish.type === 'DWM_MIGRATION_CONSENT') {
+      const to = await migrationTemplate(tx, wish.customerId, template)
+      return { ...there, template: to, before: template }
+    }
     if (wish.type !== 'STRATEGY_SWITCH') return there
     const to = named(wish.template, 'template')
     const change = mix && { mix: named(wish.mix, 'mix'), mixBefore: mix }
@@ -120,13 +124,6 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
   return { saver, profile: profile! }
 }
 
-/** The configurator has no family of its own in the document; it goes with the robo portfolios. */
-export function familyOf(template: string): ProductFamily {
-  if (isPensionTemplate(template)) return 'PENSION'
-  if (template === cryptoTemplate) return 'CRYPTO'
-  return template.startsWith('ROBO') || template === ownTemplate ? 'ROBO' : 'DWM'
-}
-
 /** What takes all there is or ends it, and what moves nothing. */
 const amountless: readonly InvestmentWish['type'][] = [
   'TOTAL_SELL',
@@ -135,6 +132,7 @@ const amountless: readonly InvestmentWish['type'][] = [
   'SUITABILITY_UPDATE',
   'STRATEGY_SWITCH',
   'ETFC_CRYPTO_TRANSFER_CONSENT',
+  'DWM_MIGRATION_CONSENT',
 ]
 
 function amountOf({ type, amount: typed }: InvestmentWish): Money | undefined {
@@ -151,7 +149,9 @@ type Allowed = {
   tax: bigint | null
   fee?: bigint | undefined
   plan?: PlanTerms
-  held?: readonly Worth[]
+  held?: readonly Worth[] | undefined
+  /** Of what moves in kind: whereto. */
+  target?: string
 }
 
 /** What a run puts in from now on and when; of a plan that ends, what it was. */
@@ -176,7 +176,12 @@ async function plannable(
 async function allowed(
   tx: Tx,
   wish: InvestmentWish,
-  { portfolioId, template, mix }: { portfolioId: string; template: string; mix?: OwnMix },
+  {
+    portfolioId,
+    template,
+    before,
+    mix,
+  }: Pick<Meant, 'portfolioId' | 'template' | 'before' | 'mix'>,
   amount: Money | undefined,
   now: WallClock,
 ): Promise<Allowed> {
@@ -196,7 +201,13 @@ async function allowed(
       portfolioId,
       toPortfolioId,
     })
-    return { saver, amount: value, profileVersion: null, tax: null }
+    return { saver, amount: value, profileVersion: null, tax: null, target: toPortfolioId }
+  }
+  if (type === 'DWM_MIGRATION_CONSENT') {
+    const { saver, profile } = await assertMigratable(tx, { customerId, portfolioId })
+    const wanted = { customerId, portfolioId, from: before!, to: template }
+    const { value, ...foreseen } = await foreseenMigration(tx, wanted, saver)
+    return { saver, amount: value, profileVersion: profile.version, ...foreseen }
   }
   if (isPlanOrder(type)) return plannable(tx, wish, { portfolioId, template }, amount)
   if (isSale(type)) {
@@ -235,9 +246,8 @@ export async function placeInvestment(
     fee,
     plan,
     held: worth,
-  } = await allowed(
-    ...([tx, wish, { portfolioId, template, ...(mix && { mix }) }, typed, now] as const),
-  )
+    target,
+  } = await allowed(...([tx, wish, { portfolioId, template, before, mix }, typed, now] as const))
   const percent = await cryptoPercentOf(tx, { customerId, type, template, amount })
   const draft = await insertInstruction(
     tx,
@@ -253,12 +263,12 @@ export async function placeInvestment(
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
         template_before, weights, rebalancing, new_money, crypto_percent, mix_before, held, to_portfolio_id, opens_depot)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb, $18,
-             not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
+             not exists (select from investments.depots where customer_id = $1 and state <> 'REQUESTED'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
       ...[percent, mixBefore ? JSON.stringify(mixBefore) : null, worth ? frozen(worth) : null],
-      wish.toPortfolioId ?? null,
+      target ?? null,
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

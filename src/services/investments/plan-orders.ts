@@ -14,6 +14,7 @@ import { Conflict, Failure, Refused } from '#platform/failure.ts'
 import { isBlocked } from '#services/accounts/index.ts'
 import { customerEvents } from '#services/customer/index.ts'
 import {
+  execute,
   type Instruction,
   instructionsWhere,
   moveOrder,
@@ -115,7 +116,5 @@ export async function changePlan(
     const next = dueOf(today, await readPlan(tx, key), agreed)
     await writePlan(tx, key, { ...agreed, amount: order.amount, next })
   }
-  const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: today } })
-  const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
-  await moveOrder(tx, taken, 'EXECUTED', { actor })
+  await execute(tx, order, { actor, on: today })
 }

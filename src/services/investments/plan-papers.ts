@@ -5,7 +5,7 @@ import { planCostsOf } from '#domain/investment/costs.ts'
 import type { Block } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
-import type { Words } from './papers.ts'
+import type { Words } from './paper-words.ts'
 
 /** From what was frozen with the order: it says the same whenever it is drawn. */
 export function planBlocks(

@@ -318,12 +318,33 @@ test('of a suspended account nothing is taken; after three runs in a row the pla
   expect((await portfolio(michael.login, michaels)).plan).toMatchObject({
     ...{ isActive: true, nextExecution: '2027-05-15' },
   })
+  // What the custodian has suspended takes no money either, as often as it likes, and its plan can be ended.
+  const { account } = await only<{ account: string }>(
+    'select account from investments.depots where customer_id = $1',
+    [michael.customerId],
+  )
+  // Without its number, so that the custodian does not say that it is open.
+  const depot = (state: string, number: string | null) =>
+    market.worker.query(
+      'update investments.depots set state = $2, account = $3 where customer_id = $1',
+      [michael.customerId, state, number],
+    )
+  await depot('SUSPENDED', null)
+  await skipTo('2027-05-15')
+  await daysUntil('2027-05-19')
+  expect((await runsOf(michaels))[5]).toMatchObject({
+    ...{ due: '2027-05-15', state: 'CANCELLED', reason: 'depot.suspended' },
+  })
+  const plan = 'select failures, is_active from investments.plans where portfolio_id = $1'
+  expect(await only(plan, [michaels])).toEqual({ failures: 0, is_active: true })
+  expect(await accountOf(michael.login)).toBe(before)
   await market.worker.query(
     'update investments.plans set is_active = false where portfolio_id = $1',
     [michaels],
   )
   await agree(michael.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId: michaels })
   expect((await portfolio(michael.login, michaels)).plan).toBeUndefined()
+  await depot('OPEN', account)
   await agree(michael.login, create)
 }, 120_000)
 

@@ -11,8 +11,8 @@ import {
   retryOn,
   runsOn,
 } from '#domain/investment/plan.ts'
-import { type RunFacts, runRefusal } from '#domain/investment/planning.ts'
-import { uncovered } from '#domain/investment/portfolio-order.ts'
+import { countsAsFailure, type RunFacts, runRefusal } from '#domain/investment/planning.ts'
+import { moveTypes, uncovered } from '#domain/investment/portfolio-order.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { wallClock } from '#platform/clock.ts'
@@ -28,6 +28,7 @@ import {
   moveOrders,
   newReference,
 } from '#services/orders/index.ts'
+import { isUnderWay } from './order-store.ts'
 
 const actor = 'plan'
 
@@ -46,14 +47,15 @@ type Due = Holder & {
 
 const holderColumns = `
   h.customer_id as "customerId", h.portfolio_id as "portfolioId", h.status, h.account_state as "accountState",
-  h.instance_state = 'ACTIVE' as "isInstanceActive"`
+  h.instance_state = 'ACTIVE' as "isInstanceActive", h.depot is not distinct from 'SUSPENDED' as "isSuspended"`
 
+/** What moves elsewhere takes its plan with it: that runs once it is there. */
 const due = `
   select ${holderColumns}, h.family, h.template, h.market, h.account_id as "accountId", p.amount_minor as minor, p.rhythm,
          p.day_of_month as day, p.next_execution as next
     from investments.plans p
     join investments.plan_holders h on h.customer_id = p.customer_id and h.portfolio_id = p.portfolio_id
-   where p.is_active and p.next_execution <= $1`
+   where p.is_active and p.next_execution <= $1 and not ${isUnderWay('h', { types: moveTypes })}`
 
 /** What is planned for a day exists once, and the plan stands at its next. */
 async function makeRuns(tx: Tx, plans: readonly Due[], day: CalendarDate): Promise<Instruction[]> {
@@ -119,7 +121,7 @@ async function pay(tx: Tx, runs: readonly RunToPay[], isLast: boolean): Promise<
   await setFailures(tx, paid, '0')
   await setFailures(
     tx,
-    skipped.map(({ order }) => order),
+    skipped.filter(({ reason }) => countsAsFailure(reason)).map(({ order }) => order),
     'failures + 1',
   )
   await moveOrders(tx, skipped, 'CANCELLED', actor)

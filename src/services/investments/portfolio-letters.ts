@@ -2,14 +2,16 @@
 
 import { addDays, date } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { portfolioEvents } from './events.ts'
+import { wordsOf } from './paper-words.ts'
 
-async function nameOf(tx: Tx, customerId: string | null, id: string): Promise<string> {
+export async function nameOf(tx: Tx, customerId: string | null, id: string): Promise<string> {
   const { rows } = await tx.query<{ name: string }>(
     'select name from investments.portfolios where customer_id = $1 and id = $2',
     [customerId, id],
@@ -36,6 +38,21 @@ const ofFees = (write: WriteLetter): Subscriber =>
     },
   )
 
+const ofFeesGivenBack = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.feeGivenBack,
+    write,
+    async ({ entityId, customerId, data }, tx, locale) => ({
+      key: 'feeGivenBack',
+      values: {
+        amount: formatMoney(locale, parseMoney(data.amount, 'EUR')!),
+        portfolio: await nameOf(tx, customerId, entityId),
+        from: formatDate(locale, date(data.from), 'long'),
+        until: formatDate(locale, addDays(date(data.until), -1), 'long'),
+      },
+    }),
+  )
+
 const ofPrepayments = (write: WriteLetter): Subscriber =>
   letterOn(
     portfolioEvents.taxPrepaid,
@@ -54,7 +71,34 @@ const ofPrepayments = (write: WriteLetter): Subscriber =>
     }),
   )
 
+/** Where nothing is withheld there is no tax to tell of. */
+const ofDistributions = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.distributionPaid,
+    write,
+    async ({ entityId, customerId, data: { isin, units, perUnit, amount, taxed } }, tx, locale) => {
+      const sum = (decimal: string) => formatMoney(locale, parseMoney(decimal, 'EUR')!)
+      const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 4 })
+      return {
+        key: taxed ? 'distributionPaid' : 'distributionPaidWhole',
+        values: {
+          ...{
+            fund: wordsOf(locale).fund(`funds.${instrumentCodeOf(isin)!}`),
+            amount: sum(amount),
+          },
+          ...{ units: number.format(Number(units)), perUnit: number.format(Number(perUnit)) },
+          portfolio: await nameOf(tx, customerId, entityId),
+          ...Object.fromEntries(
+            Object.entries(taxed ?? {}).map(([name, each]) => [name, sum(each)]),
+          ),
+        },
+      }
+    },
+  )
+
 export const portfolioLetters = (write: WriteLetter): Subscriber[] => [
   ofFees(write),
+  ofFeesGivenBack(write),
   ofPrepayments(write),
+  ofDistributions(write),
 ]

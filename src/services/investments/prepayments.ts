@@ -6,7 +6,7 @@ import { date } from '#domain/date.ts'
 import { prepaidClasses, prepaidYear, prepaymentEntry } from '#domain/investment/prepayment.ts'
 import { standingAfter } from '#domain/investment/selling.ts'
 import { isTaxWithheld } from '#domain/investment/template.ts'
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { percentOf } from '#domain/rate.ts'
 import { germany } from '#domain/tax/figures.ts'
@@ -34,7 +34,7 @@ const due = `
      select from investments.prepayments p
       where p.customer_id = h.customer_id and p.portfolio_id = h.portfolio_id and p.year = $2)`
 
-const taxedMarkets = markets.map(({ locale }) => locale).filter(isTaxWithheld)
+export const taxedMarkets = markets.map(({ locale }) => locale).filter(isTaxWithheld)
 
 export const baseRateOf = (year: number): string =>
   inForce(germany.fundBaseRate, date(`${year}-12-31`))
@@ -42,6 +42,31 @@ export const baseRateOf = (year: number): string =>
 const taxablePercent = prepaidClasses.map((taxClass) =>
   String(100 - Number(percentOf(partialExemption[taxClass]))),
 )
+
+/** Of a customer: whatever is held now and taxed by us. */
+export async function holdersToTax(tx: Tx, customerId: string): Promise<Owned[]> {
+  const { rows } = await tx.query<Owned>(
+    `select customer_id as "customerId", portfolio_id as "portfolioId" from investments.holders_to_tax($1)
+      where customer_id = $2`,
+    [taxedMarkets, customerId],
+  )
+  return rows
+}
+
+/** By the last prices there are, as if they were the year's last. */
+export async function expectedOf(tx: Tx, of: readonly Owned[], year: number): Promise<Gained[]> {
+  const { rows } = await tx.query<Gained>(
+    `select customer_id as "customerId", portfolio_id as "portfolioId", prepayment_minor as prepayment,
+            taxable_minor as taxable
+       from investments.expected_prepayments($1, $2::numeric, $3, $4::numeric[], $5, $6)`,
+    [
+      ...[year, baseRateOf(year), prepaidClasses, taxablePercent],
+      of.map(({ customerId }) => customerId),
+      of.map(({ portfolioId }) => portfolioId),
+    ],
+  )
+  return rows
+}
 
 type Gained = Owned & { prepayment: bigint; taxable: bigint }
 
@@ -66,7 +91,7 @@ async function gainedBy(tx: Tx, of: readonly Owned[], year: number): Promise<Gai
 const euros = (minor: bigint) => money(minor, 'EUR')
 
 /** Each takes what those of the same customer before it have left of what is not taxed. */
-async function entriesOf(tx: Tx, gained: readonly Gained[], day: CalendarDate) {
+export async function entriesOf(tx: Tx, gained: readonly Gained[], day: CalendarDate) {
   const standings = await readStandings(
     tx,
     gained.map(({ customerId }) => customerId),
@@ -129,7 +154,7 @@ export const reckonPrepaymentsStep: DayStep = {
 }
 
 async function takeCovered(db: Db, day: CalendarDate): Promise<Done> {
-  const covered = `${openPrepayments} where free_minor >= amount_minor and not ${isUnderWay('due', { type: 'REBALANCING' })}`
+  const covered = `${openPrepayments} where free_minor >= amount_minor and not ${isUnderWay('due', { types: ['REBALANCING'] })}`
   const { rows } = await db.query<OpenPrepayment>(`${covered} order by 1, 2`)
   return forPortfolios(db, rows, async (tx, ids) => {
     const still = await tx.query<OpenPrepayment>(`${covered} and portfolio_id = any ($1)`, [ids])

@@ -2,7 +2,7 @@
 
 import type { WirePrivateLot } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { instruments } from '#domain/investment/instrument.ts'
+import { instruments, soldPrivately } from '#domain/investment/instrument.ts'
 import { isTaxWithheld } from '#domain/investment/template.ts'
 import { decimalOfUnits, type Units } from '#domain/investment/units.ts'
 import { decimalOf, money } from '#domain/money.ts'
@@ -16,7 +16,7 @@ type Row = Pick<WirePrivateLot, 'portfolioId' | 'portfolioName' | 'isin' | 'boug
   minor: bigint
 }
 
-const sold = Object.values(instruments).filter(({ taxClass }) => taxClass === 'PRIVATE_SALE')
+const sold = soldPrivately(Object.values(instruments))
 
 /** The oldest first, as they would be sold; elsewhere than in Germany no tax is withheld on anything. */
 export async function viewPrivateLots(tx: Tx, customerId: string): Promise<WirePrivateLot[]> {

@@ -9,10 +9,11 @@ import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { type BatchedTransfer, openAccounts } from '#services/ledger/index.ts'
 import { custodyOf } from './history.ts'
+import type { TradePurpose } from './trades.ts'
 
 export type Fill = {
   customerId: string
-  /** None of what is sold for a fee or a tax. */
+  /** None of what is sold for a fee or a tax, or bought for what was paid out. */
   orderId: string | null
   orderType: FurtherOrderType | null
   portfolioId: string
@@ -20,7 +21,7 @@ export type Fill = {
   accountId: string | null
   market: Locale
   side: 'BUY' | 'SELL'
-  purpose: 'ORDER' | 'FEES' | 'TAXES'
+  purpose: TradePurpose
   tradeId: string
   execution: string
   isin: string
@@ -82,6 +83,7 @@ const costOf = ({ fills }: Fills) => sumOf(fills.map(({ minor }) => minor))
 
 /** Paid for by what was sold in the same portfolio. */
 export const isOfRebalancing = ({ fills }: Fills): boolean => fills[0].orderType === 'REBALANCING'
+const isReinvested = ({ fills }: Fills): boolean => fills[0].purpose === 'REINVESTMENT'
 
 /** The places of the ledger all of them move between, opened where there are none. */
 export async function placesOf(tx: Tx, purchases: readonly Fills[]) {
@@ -121,7 +123,7 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
   const [first] = purchase.fills
   const { portfolioId, accountId, orderId } = first
   const key = `trade/${first.tradeId}/${first.execution}`
-  const evidence = { orderId: orderId!, portfolioId }
+  const evidence = { ...(orderId && { orderId }), portfolioId }
   const line = (accountOf: string, minor: bigint, currency = 'EUR') => ({
     ...{ accountId: accountOf, amount: { minor, currency } },
   })
@@ -137,7 +139,8 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
     ]),
   ]
   const filled = { id: purchase.id, key, kind: 'TRADE_FILLED', valueDate: day, evidence, lines }
-  if (isOfRebalancing(purchase)) return [filled]
+  // What is there already does not come in.
+  if (isOfRebalancing(purchase) || isReinvested(purchase)) return [filled]
   return [
     {
       ...{ id: uuidV7(), key: `${key}/invested`, kind: 'INVESTED', valueDate: day, evidence },
@@ -150,6 +153,13 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
   ]
 }
 
+function toldOf(purchase: Fills) {
+  if (isReinvested(purchase)) return { type: 'BUY_REINVESTMENT', minor: -costOf(purchase) }
+  return isOfRebalancing(purchase)
+    ? { type: 'REBALANCING_BUY', minor: -costOf(purchase) }
+    : { type: 'INFLOWS', minor: investedBy(purchase) }
+}
+
 /** It counts on the day it was heard: what earlier days were worth is known already. */
 export async function writeTransactions(tx: Tx, purchases: readonly Fills[], day: CalendarDate) {
   const told = purchases.map((purchase) => {
@@ -158,9 +168,7 @@ export async function writeTransactions(tx: Tx, purchases: readonly Fills[], day
     return {
       ...{ id, customerId, portfolioId },
       settlesOn: fills.map(({ settlesOn }) => settlesOn).reduce(later, day),
-      ...(isOfRebalancing(purchase)
-        ? { type: 'REBALANCING_BUY', minor: -costOf(purchase) }
-        : { type: 'INFLOWS', minor: investedBy(purchase) }),
+      ...toldOf(purchase),
     }
   })
   await tx.query(

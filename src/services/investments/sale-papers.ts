@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
-import { cryptoTemplate } from '#domain/investment/portfolio.ts'
+import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'
 import { settlesOn } from '#domain/investment/portfolio-transaction.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import { money, parseMoney } from '#domain/money.ts'
@@ -14,9 +14,18 @@ import { marketWords } from '#platform/market-words.ts'
 import type { Block, NewPaper } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import { feeOf, type OrderTerms } from './order-store.ts'
-import { type Words, wordsOf } from './papers.ts'
+import { type Words, wordsOf } from './paper-words.ts'
 
 const euros = (minor: bigint) => money(minor, 'EUR')
+
+/** Whoever chooses funds may hold what is sold privately, beside funds or instead. */
+export function taxTexts({ tax, template }: Pick<OrderTerms, 'tax' | 'template'>) {
+  if (tax === null) return ['sale.declare'] as const
+  if (template === cryptoTemplate) return ['sale.private'] as const
+  return template === ownTemplate
+    ? (['sale.taxText', 'sale.privatePart'] as const)
+    : (['sale.taxText'] as const)
+}
 
 /** From what was frozen with the order: it says the same whenever it is drawn. */
 export function saleBlocks(
@@ -33,13 +42,13 @@ export function saleBlocks(
       pairs: [
         [paper(isPart ? 'sale.amount' : 'sale.value'), sum(order.amount.minor)],
         [paper('sale.fee'), formatMoney(locale, saleFee)],
-        ...(tax === null ? [] : [[paper('sale.tax'), sum(tax)] as [string, string]]),
+        ...(tax === null || isPrivate ? [] : [[paper('sale.tax'), sum(tax)] as [string, string]]),
         ...(fee === null ? [] : [[paper('sale.service'), sum(fee)] as [string, string]]),
         [paper('sale.net'), sum(order.amount.minor - (tax ?? 0n) - (fee ?? 0n))],
       ],
     },
     paper('sale.price'),
-    paper(tax === null ? 'sale.declare' : isPrivate ? 'sale.private' : 'sale.taxText'),
+    ...taxTexts(terms).map((each) => paper(each)),
     ...(order.type === 'LIQUID_OFFBOARDING' ? [paper('sale.closes')] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
+import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import type { WireSale } from '#contracts/sale.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { feeFor, quarterStart } from '#domain/investment/fee.ts'
@@ -9,6 +10,7 @@ import { worthOf } from '#domain/investment/units.ts'
 import { money } from '#domain/money.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
+import { paperReaders } from '#services/documents/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
@@ -17,6 +19,7 @@ import { quotesBetween } from '#simulator/market/series.ts'
 import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
+import { receiveCustodianEvent } from './custodian-events.ts'
 import { investmentLetters } from './letters.ts'
 import { assertSellable, foreseen as saleForeseen } from './sale.ts'
 
@@ -31,6 +34,8 @@ afterEach(async () => {
 const annas = demoId('BAC_410_000_001', 'DWM50')
 const michaels = demoId('BAC_410_000_016', 'DWM30')
 const sannes = demoId('BAC_410_000_021', 'DWM70_NL')
+const stefan = 'familie.berger'
+const bergers = demoId('BAC_410_000_003', 'DWM30')
 
 const foreseen = (login: string, id: string, query: string) =>
   market.call(
@@ -45,6 +50,21 @@ async function sell(login: string, body: object): Promise<WireInvestmentOrder> {
   return signed(login, placed.body.id)
 }
 
+const remove = (login: string, id: string) =>
+  market.call(
+    login,
+    'POST',
+    `${investingPath}/portfolios/${id}/deletion?customer_id=${market.customerOf(login)}`,
+  )
+async function removal(login: string, id: string) {
+  const { status, body } = await remove(login, id)
+  return [status, body.code]
+}
+async function codeOf(wish: object, login = 'anna.schmidt') {
+  const { status, body } = await place(login, wish)
+  return [status, body.code]
+}
+
 /** The custodian rests on weekends. */
 async function daysUntil(isSo: () => Promise<boolean>) {
   for (let passed = 0; passed < 8; passed++) {
@@ -52,6 +72,7 @@ async function daysUntil(isSo: () => Promise<boolean>) {
     await days(1)
   }
 }
+const quarterOf = (day: string) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
 const noJobs = { enqueue: async () => '', stop: async () => {} }
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''))
 
@@ -94,6 +115,21 @@ describe('before the signature', () => {
     const refused = await place('anna.schmidt', wish)
     expect([refused.status, refused.body.code]).toEqual([422, 'hasSavingPlan'])
     expect(refused.body.params).toMatchObject({ minLeftBalance: { amount: '100.00' } })
+  })
+
+  test('of what no plan feeds a hundred euros stay or nothing (ENUM-030)', async () => {
+    const { body } = await portfolio('sanne.devries', sannes)
+    const nearly = (Number(body.value) - Number(body.cash) - 99).toFixed(2)
+    const wish = { type: 'PARTIAL_SELL', portfolioId: sannes }
+    const plan = (isActive: boolean) =>
+      market.worker.query(
+        'update holdings.savings_plans set is_active = $2 where instance_id = $1',
+        [...[sannes, isActive]],
+      )
+    await plan(false)
+    const left = await place('sanne.devries', { ...wish, amount: nearly })
+    await plan(true)
+    expect([left.status, left.body.code]).toEqual([422, 'minLeftBalance'])
   })
 
   test('what it would bring is shown with its tax, reckoned once more by hand', async () => {
@@ -155,7 +191,7 @@ describe('before the signature', () => {
 })
 
 describe('a part', () => {
-  test('is sold, taxed and paid out when it settles (ENUM-016, ENUM-017, ENUM-023, ENUM-025)', async () => {
+  test('is sold, taxed and paid out when it settles (ENUM-016, ENUM-017, ENUM-023, ENUM-025, ENUM-031)', async () => {
     const before = await accountOf('anna.schmidt')
     const { id } = await sell('anna.schmidt', {
       ...{ type: 'PARTIAL_SELL', portfolioId: annas, amount: '1500.00' },
@@ -164,6 +200,10 @@ describe('a part', () => {
     const second = { type: 'PARTIAL_SELL', portfolioId: annas, amount: '100.00' }
     const refused = await place('anna.schmidt', second)
     expect([refused.status, refused.body.code]).toEqual([409, 'other_order_already_in_progress'])
+    expect(await codeOf({ type: 'LIQUID_OFFBOARDING', portfolioId: annas })).toEqual([
+      ...[409, 'has_orders_in_progress'],
+    ])
+    expect(await removal('anna.schmidt', annas)).toEqual([409, 'pia_has_balance'])
     expect(await days(2)).toEqual([])
     const sold = await order('anna.schmidt', id)
     expect(sold).toMatchObject({ instructionState: 'EXECUTED', isSettled: false })
@@ -514,6 +554,13 @@ describe('another strategy', () => {
       const { value } = positions.find((each: { isin: string }) => each.isin === isin)
       expect(Math.abs((Number(value) / total) * 100 - percent)).toBeLessThan(1.5)
     }
+    // What is told of the time before names the strategy of then.
+    const subjects = ['2026-09-30', await market.today()].map((on) => `${annas}/${quarterOf(on)}`)
+    const papers = await paperReaders.portfolioReport.read(
+      market.worker,
+      subjects.map((subject) => ({ customerId: market.customerOf(login), subject })),
+    )
+    expect(papers.map(({ facts }) => facts.template)).toEqual(['DWM70', 'DWM30'])
     // The rebalancing is part of it.
     const query = `customer_id=${market.customerOf(login)}`
     const { body } = await market.call(login, 'GET', `${investingPath}/orders?${query}`)
@@ -589,8 +636,7 @@ describe('another strategy', () => {
 })
 
 describe('of a portfolio that two sign for', () => {
-  const [stefan, julia] = ['familie.berger', 'julia.berger']
-  const bergers = demoId('BAC_410_000_003', 'DWM30')
+  const julia = 'julia.berger'
   beforeAll(async () => {
     await market.worker.query(
       `insert into customers.signing_rules (customer_id, version, kind, currency) values ($1, 9, 'ANY_TWO', 'EUR')`,
@@ -658,7 +704,7 @@ describe('everything', () => {
     return worth.reduce((sum, { minor }) => sum + minor, 0n)
   }
 
-  test('is sold, the fee taken from its parts from the last on, and the portfolio stays and is empty', async () => {
+  test('is sold, the fee taken from its parts from the last on, and the portfolio stays and is empty (ENUM-031)', async () => {
     const before = await accountOf('sanne.devries')
     const { cash } = await cashOf(sannes)
     expect(cash).toBeGreaterThan(0n)
@@ -685,6 +731,7 @@ describe('everything', () => {
     expect(sold).toMatchObject({ instructionState: 'EXECUTED', tradedOn: soldOn, isSettled: false })
     expect(cents(sold.fee!)).toBe(second + 100n)
     expect((await cashOf(sannes)).promised).toBe(cents(sold.paid!))
+    expect(await removal('sanne.devries', sannes)).toEqual([409, 'pia_has_balance'])
     expect(await days(6)).toEqual([])
     expect(await order('sanne.devries', id)).toMatchObject({ isSettled: true })
     expect(await accountOf('sanne.devries')).toBe(before + cents(sold.paid!) + cash)
@@ -706,7 +753,7 @@ describe('everything', () => {
     expect(placed.fee).toBeUndefined()
     await days(3)
     expect(await order('sanne.devries', placed.id)).toMatchObject({ instructionState: 'EXECUTED' })
-    expect((await portfolio('sanne.devries', sannes)).status).toBe(404)
+    expect((await portfolio('sanne.devries', sannes)).body).toMatchObject({ state: 'CLOSED' })
   })
 
   test('is sold and closed, with the last cent paid out (ENUM-011, ENUM-012)', async () => {
@@ -723,8 +770,10 @@ describe('everything', () => {
       ...{ state: 'CLOSING_PENDING', status: 'DELETION_IN_PROGRESS' },
       banner: 'SELL_ORDER_IN_PROGRESS',
     })
-    await daysUntil(async () => (await portfolio('michael.gruber', michaels)).status === 404)
-    expect((await portfolio('michael.gruber', michaels)).status).toBe(404)
+    await daysUntil(
+      async () => (await portfolio('michael.gruber', michaels)).body.state === 'CLOSED',
+    )
+    expect((await portfolio('michael.gruber', michaels)).body).toMatchObject({ value: '0.00' })
     const { state, status, cash } = await only<{ state: string; status: string; cash: bigint }>(
       `select h.state, h.status, a.balance_minor as cash from investments.held h
          join ledger.accounts a on a.kind = 'PORTFOLIO' and a.reference = h.id::text where h.id = $1`,
@@ -758,6 +807,17 @@ describe('everything', () => {
     const { minor } = feeFor(serviceFee, valued)
     expect(rows).toEqual([{ minor, on: done.tradedOn, told: minor }])
     expect(cents(done.fee!)).toBe(minor)
+
+    // As much a year as of one that stayed: nothing counts from the sale on.
+    const [report] = await paperReaders.portfolioReport.read(market.worker, [
+      {
+        customerId: market.customerOf('michael.gruber'),
+        subject: `${michaels}/${quarterOf(rows[0]!.on)}`,
+      },
+    ])
+    const { service, percent } = report!.facts.costs
+    expect(cents(service)).toBe(minor)
+    expect(Math.abs(Number(percent) - 0.46 - 0.1)).toBeLessThan(0.015)
   })
 })
 
@@ -827,6 +887,41 @@ test('what could not be sold altogether goes on, and is closed by a second order
   expect(cents(done.tax!)).toBe(taken.sale + 1234n)
   expect(cents(done.fee!)).toBe(taken.fee)
   expect(cents(done.paid!)).toBe(taken.sold - cents(done.tax!) - cents(done.fee!))
+})
+
+describe('an account at the custodian that is suspended', () => {
+  test('lets nothing be sold, bought or deleted until it is open again (ENUM-017, ENUM-031)', async () => {
+    expect(await removal(stefan, bergers)).toEqual([409, 'pia_has_balance'])
+    expect(await removal(stefan, annas)).toEqual([404, 'not.found'])
+    await behave({ suspendsAccounts: true })
+    expect((await days(1)).every(({ reason }) => reason === 'the account was suspended')).toBe(true)
+    const suspended = { isSuspended: true, banner: 'ISSUE_IDENTIFIED', severity: 'WARN' }
+    expect((await portfolio(stefan, bergers)).body).toMatchObject(suspended)
+    const wish = { type: 'PARTIAL_SELL', portfolioId: bergers, amount: '100.00' }
+    expect(await codeOf(wish, stefan)).toEqual([409, 'unexpected'])
+    const bought = { type: 'BUY', portfolioId: bergers, amount: '500.00' }
+    expect(await codeOf(bought, stefan)).toEqual([409, 'unexpected'])
+    await behave({})
+    await days(1)
+    expect((await portfolio(stefan, bergers)).body.isSuspended).toBeUndefined()
+    const { status, body } = await place(stefan, wish)
+    expect(status).toBe(200)
+    await market.call(stefan, 'POST', `${investingPath}/orders/${body.id}/cancellation`)
+  })
+
+  test('stays open where that it is open again was heard first', async () => {
+    const { account } = await only<{ account: string }>(
+      'select account from investments.depots where customer_id = $1',
+      [market.customerOf(stefan)],
+    )
+    const said = (kind: 'ACCOUNT_SUSPENDED' | 'ACCOUNT_REOPENED', eventId: string) =>
+      receiveCustodianEvent(market.worker, 'late', { kind, account, eventId })
+    expect(await said('ACCOUNT_REOPENED', 'second')).toBe('known')
+    expect(await said('ACCOUNT_SUSPENDED', 'first')).toBe('issue')
+    expect((await portfolio(stefan, bergers)).body.isSuspended).toBeUndefined()
+    expect(await said('ACCOUNT_SUSPENDED', 'third')).toBe('applied')
+    expect(await said('ACCOUNT_REOPENED', 'fourth')).toBe('applied')
+  })
 })
 
 test('a second run of a day moves nothing', async () => {

@@ -46,7 +46,8 @@ export async function sendSale(tx: Tx, order: Instruction, day: CalendarDate): P
       }),
     ),
   )
-  if (type === 'LIQUID_OFFBOARDING')
+  // A pension that is withdrawn from is closing already.
+  if (type === 'LIQUID_OFFBOARDING' && order.family !== 'PENSION')
     await moveInstance(tx, { customerId, id: portfolioId }, 'CLOSING_PENDING')
   const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
   // What is empty is closed without the custodian.

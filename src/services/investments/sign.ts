@@ -1,6 +1,7 @@
 // From a checked order of a portfolio to a binding one, and out of it again.
 
-import type { SignatureRequest } from '#contracts/signatures.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { illiquidFamilies } from '#domain/holdings/product-families.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { costsOf } from '#domain/investment/costs.ts'
 import { isSameMix } from '#domain/investment/own-mix.ts'
@@ -12,9 +13,10 @@ import {
   isSale,
 } from '#domain/investment/portfolio-order.ts'
 import { isAppropriate } from '#domain/investment/questionnaire.ts'
+import { isMoveTimely } from '#domain/investment/rebalancing.ts'
 import { switchBegins } from '#domain/investment/switching.ts'
 import { targetsOf } from '#domain/investment/template.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { money } from '#domain/money.ts'
 import { forwardingDay, minuteOfDay } from '#domain/order/funding.ts'
 import { isQuestionedAtBank } from '#domain/order/order.ts'
@@ -23,7 +25,6 @@ import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import {
-  askToSign,
   assertMayStep,
   fundOrders,
   giveUp,
@@ -33,9 +34,10 @@ import {
   type OrderStep,
   signingOf,
 } from '#services/orders/index.ts'
-import type { SendCode } from '#services/signatures/index.ts'
 import { assertNewest, takeAnswers } from './advice.ts'
 import { beginPortfolio } from './begin.ts'
+import { assertToldOf } from './liquid.ts'
+import { assertMigratable, consent } from './migration.ts'
 import { isWarnedIn, type OrderTerms, termsOf } from './order-store.ts'
 import { assertBuyable } from './place.ts'
 import { assertPlannable, changePlan } from './plan-orders.ts'
@@ -50,8 +52,10 @@ type Own = { order: Instruction; terms: OrderTerms }
 export async function ownOrder(tx: Tx, orderId: string, step: OrderStep): Promise<Own> {
   const order = await lockInstruction(tx, orderId)
   const [terms] = order ? await termsOf(tx, [order.id]) : []
-  // A pension's orders are signed elsewhere, and given up like all others.
-  if (!order || !terms || (order.family === 'PENSION' && step !== 'cancel')) throw new NotFound()
+  // Orders of a pension or a fund are signed elsewhere, and given up like all others; a call is the fund's.
+  const isElsewhere = order !== undefined && illiquidFamilies.includes(order.family)
+  if (!order || !terms || (isElsewhere && step !== 'cancel')) throw new NotFound()
+  if (order.type === 'CAPITAL_CALL') throw new NotFound()
   await assertMayStep(tx, order, step)
   if (step !== 'prepare' && isQuestionedAtBank(order))
     throw new Conflict('order.state', { state: order.state })
@@ -97,6 +101,12 @@ function actOf(own: Own): PortfolioAct {
       ...{ ...common, action: order.type, value: order.amount },
       ...{ target: terms.target!.name, targetId: terms.target!.id },
     }
+  if (order.type === 'DWM_MIGRATION_CONSENT')
+    return {
+      ...{ ...common, action: order.type, value: order.amount },
+      ...{ into: template, profile: terms.profileVersion! },
+      tax: tax === null ? null : money(tax, 'EUR'),
+    }
   if (order.type === 'STRATEGY_SWITCH')
     return {
       ...{ ...common, action: order.type, value: order.amount },
@@ -119,6 +129,7 @@ async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
   const { customerId, type, amount } = order
   const { portfolioId, template } = terms
   await assertSameStrategy(tx, { order, terms })
+  await assertToldOf(tx, terms.cryptoPercent, { customerId, type: type!, template, amount })
   if (isAdvice(type)) await assertNewest(tx, order, terms)
   else if (isSale(type))
     await assertSellable(tx, {
@@ -133,7 +144,10 @@ async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
     assertAdvised(terms, profileVersion)
   } else if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT')
     await assertTransferable(tx, { customerId, portfolioId, toPortfolioId: terms.target!.id })
-  else if (type === 'STRATEGY_SWITCH') {
+  else if (type === 'DWM_MIGRATION_CONSENT') {
+    const { profile } = await assertMigratable(tx, { customerId, portfolioId })
+    assertAdvised(terms, profile.version)
+  } else if (type === 'STRATEGY_SWITCH') {
     const { profile } = await assertSwitchable(tx, {
       ...{ customerId, portfolioId, to: template, mix: terms.mixBefore && terms.mix },
     })
@@ -161,34 +175,27 @@ function assertAdvised({ profileVersion }: OrderTerms, newest: number | null): v
   if (profileVersion !== newest) throw new Conflict('act.changed')
 }
 
-export type Preparation = {
-  userId: string
-  orderId: string
-  hasReadPapers: boolean
-  hasAcknowledged: boolean
-  hasAcknowledgedLoss: boolean
-  send: SendCode
-}
+type Ticks = { hasReadPapers: boolean; hasAcknowledged: boolean; hasAcknowledgedLoss: boolean }
 
-export async function prepareInvestment(
-  tx: Tx,
-  { userId, orderId, send, ...ticked }: Preparation,
-): Promise<{ order: Instruction; signature: SignatureRequest }> {
-  const found = await ownOrder(tx, orderId, 'prepare')
-  await assertPossible(tx, found)
-  if (isWarned(found) && !ticked.hasAcknowledged) throw new Conflict('appropriateness.acknowledge')
+function assertTicked(own: Own, { hasAcknowledged, hasAcknowledgedLoss }: Ticks): void {
+  if (isWarned(own) && !hasAcknowledged) throw new Conflict('appropriateness.acknowledge')
   // Of crypto assets everybody is warned, each time.
-  const isLossWarned = found.terms.cryptoPercent !== null
-  if (isLossWarned && !ticked.hasAcknowledgedLoss) throw new Conflict('loss.acknowledge')
-  if (!ticked.hasReadPapers) throw new Conflict('papers.unread')
-  return askToSign(tx, found.order, { userId, facts: actOf(found), send })
+  if (own.terms.cryptoPercent !== null && !hasAcknowledgedLoss)
+    throw new Conflict('loss.acknowledge')
 }
 
-export const { confirm: confirmInvestment, perform: performInvestment } = signingOf<Own>({
-  locked: (tx, orderId) => ownOrder(tx, orderId, 'confirm'),
-  assertPossible,
-  ...{ actOf, bind },
-})
+export const {
+  prepare: prepareInvestment,
+  confirm: confirmInvestment,
+  perform: performInvestment,
+} = signingOf<Own, Ticks>({ locked: ownOrder, assertPossible, assertTicked, actOf, bind })
+
+/** What is not to be under way when fees and taxes are taken waits until then. */
+function beginsOn(type: Instruction['type'], leaves: CalendarDate): CalendarDate {
+  if (type === 'STRATEGY_SWITCH') return switchBegins(leaves)
+  const isMoved = type === 'ETFC_CRYPTO_TRANSFER_CONSENT' || type === 'DWM_MIGRATION_CONSENT'
+  return isMoved ? switchBegins(leaves, isMoveTimely) : leaves
+}
 
 /** Binding from here on: a portfolio to come exists, a purchase waits for its money, a sale for its day. */
 async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<Instruction> {
@@ -203,11 +210,13 @@ async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<In
     ...bound,
     // What needs no money leaves by itself.
     ...(!isPurchase && {
-      forwardOn: order.type === 'STRATEGY_SWITCH' ? switchBegins(leaves) : leaves,
+      forwardOn: beginsOn(order.type, leaves),
     }),
   })
   if (isPlanOrder(order.type)) await changePlan(tx, { order: confirmed, terms }, today)
   else if (isAdvice(order.type)) await takeAnswers(tx, { order: confirmed, terms }, now)
+  else if (order.type === 'DWM_MIGRATION_CONSENT')
+    await consent(tx, { order: confirmed, terms }, { today, at: now() })
   else await fundOrders(tx, order, now)
   return (await lockInstruction(tx, order.id))!
 }

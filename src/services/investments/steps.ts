@@ -2,13 +2,16 @@
 // everything is worth what it closed at, and what has drifted is brought back.
 
 import type { DayStep } from '#platform/end-of-day.ts'
+import { payDistributionsStep } from './distributions.ts'
 import { chargeFeesStep, reckonFeesStep } from './fees.ts'
 import { fillStep } from './fills.ts'
+import { moveUnitsStep } from './move-units.ts'
 import { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
 import { rebalanceStep } from './rebalance.ts'
+import { reinvestStep } from './reinvest.ts'
+import { announcePrepaymentsStep, tellLossesStep } from './report-steps.ts'
 import { settleTradesStep } from './settlement.ts'
 import { switchStrategiesStep } from './switch.ts'
-import { moveUnitsStep } from './transfer.ts'
 
 export const valuePortfoliosStep: DayStep = {
   name: 'value-portfolios',
@@ -21,11 +24,15 @@ export const portfolioSteps: readonly DayStep[] = [
   reckonPrepaymentsStep,
   fillStep,
   moveUnitsStep,
+  payDistributionsStep,
   settleTradesStep,
   chargeFeesStep,
   takePrepaymentsStep,
   valuePortfoliosStep,
+  tellLossesStep,
+  announcePrepaymentsStep,
   reckonFeesStep,
   rebalanceStep,
   switchStrategiesStep,
+  reinvestStep,
 ]

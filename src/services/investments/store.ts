@@ -1,7 +1,10 @@
 // The investments service's SQL: it reads portfolios and decides nothing.
 
+import type { CustomerStatus } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { type InstanceState, overStates } from '#domain/holdings/product-instance.ts'
+import type { DepotState } from '#domain/investment/depot.ts'
 import type { OwnMix } from '#domain/investment/own-mix.ts'
 import type { Index } from '#domain/investment/performance.ts'
 import {
@@ -12,7 +15,9 @@ import {
 import {
   feeTypes,
   inwardTypes,
+  knownTransactionType,
   outwardTypes,
+  type ToldTransactionType,
   type TransactionState,
   type TransactionType,
   taxTypes,
@@ -38,26 +43,38 @@ export type HeldPortfolio = {
   paidOut: bigint
   fees: bigint
   taxes: bigint
+  distributions: bigint
   /** Types of trades that are done and not paid yet. */
   unsettled: TransactionType[]
   /** Signed, and not done yet. */
   openOrders: OpenOrder[]
   isPlanActive: boolean | null
+  family: ProductFamily
+  customerStatus: CustomerStatus
+  /** The customer's account at the custodian; none before the first is asked for. */
+  depot: DepotState | null
+  /** Money that was collected has come back, and the account it was paid to is short of it. */
+  isDebitOwed: boolean
   /** Where its holder chose the funds, and when their weights are restored next. */
   mix: OwnMix | null
   rebalanceOn: CalendarDate | null
 }
 
-/** All of a customer, or the one that is named; pensions are not among them. */
+type Which = { id?: string; isClosedShown?: boolean }
+
+/** All of a customer, or the one that is named, also where it is closed; pensions are not among them. */
 export async function readPortfolios(
   tx: Tx,
   customerId: string,
-  id?: string,
+  { id, isClosedShown = false }: Which = {},
 ): Promise<HeldPortfolio[]> {
   const { rows } = await tx.query<HeldPortfolio>(
     `select p.id, p.template_id as template, p.name, p.status, p.state, p.opened_on as "openedOn",
-            p.is_plan_active as "isPlanActive", ${mixOf('p')} as mix, p.rebalance_on as "rebalanceOn",
-            last.on_day as "valuedOn", coalesce(last.value_minor, 0) as value,
+            p.family, b.status as "customerStatus", b.depot,
+            exists (select from debits.owed o where o.customer_id = $1) as "isDebitOwed", p.is_plan_active as "isPlanActive", ${mixOf('p')} as mix, p.rebalance_on as "rebalanceOn",
+            last.on_day as "valuedOn",
+            -- What was valued last has left since.
+            case when p.state = 'CLOSED' then 0 else coalesce(last.value_minor, 0) end as value,
             coalesce(array_agg(distinct t.type) filter (where t.state = 'FILLED'), '{}') as unsettled,
             coalesce((select jsonb_agg(jsonb_build_object('type', o.type, 'state', o.instruction_state, 'reason', o.reason))
                         from investments.order_terms m
@@ -67,18 +84,20 @@ export async function readPortfolios(
             coalesce(sum(t.amount_minor) filter (where t.type in ${sqlList(inwardTypes)}), 0)::bigint as "paidIn",
             coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(outwardTypes)}), 0)::bigint as "paidOut",
             coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(feeTypes)}), 0)::bigint as fees,
-            coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(taxTypes)}), 0)::bigint as taxes
+            coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(taxTypes)}), 0)::bigint as taxes,
+            coalesce(sum(t.amount_minor) filter (where t.type = 'DISTRIBUTIONS'), 0)::bigint as distributions
        from investments.held p
+       join investments.beginners b on b.customer_id = p.customer_id
        left join investments.transactions t on t.customer_id = p.customer_id and t.portfolio_id = p.id
        left join lateral (
          select v.on_day, v.value_minor from investments.valuations v
           where v.customer_id = p.customer_id and v.portfolio_id = p.id order by v.on_day desc limit 1) last on true
-      where p.customer_id = $1 and ($2::uuid is null or p.id = $2) and p.status <> 'DELETED'
-        and p.state not in ${sqlList(overStates)} and p.family <> 'PENSION'
-      group by p.id, p.template_id, p.name, p.status, p.state, p.opened_on, p.is_plan_active,
+      where p.customer_id = $1 and ($2::uuid is null or p.id = $2) and p.family <> 'PENSION'
+        and (($3 and p.state = 'CLOSED') or (p.status <> 'DELETED' and p.state not in ${sqlList(overStates)}))
+      group by p.id, p.template_id, p.family, b.status, b.depot, p.name, p.status, p.state, p.opened_on, p.is_plan_active,
                p.weights, p.rebalancing, p.new_money, p.rebalance_on, last.on_day, last.value_minor
       order by p.opened_on, p.id`,
-    [customerId, id ?? null],
+    [customerId, id ?? null, isClosedShown],
   )
   return rows
 }
@@ -149,11 +168,13 @@ export async function readFlows(tx: Tx, customerId: string, id: string) {
 
 export type ReadTransaction = {
   id: string
-  type: TransactionType
+  type: ToldTransactionType
   state: TransactionState
   minor: bigint
   tradedOn: CalendarDate
   settlesOn: CalendarDate
+  /** Of what a fund paid out: which fund. */
+  isin: string | null
   /** As text: whole numbers above 2^53 are rounded in JSON. */
   executions: { isin: string; units: string; price: string; minor: string }[] | null
 }
@@ -166,6 +187,8 @@ export async function readTransactions(
 ): Promise<ReadTransaction[]> {
   const { rows } = await tx.query<ReadTransaction>(
     `select t.id, t.type, t.state, t.amount_minor as minor, t.traded_on as "tradedOn", t.settles_on as "settlesOn",
+            (select d.isin from investments.distributions d
+              where d.customer_id = t.customer_id and d.transaction_id = t.id) as isin,
             (select jsonb_agg(jsonb_build_object('isin', e.isin, 'units', e.units::text, 'price', e.price::text,
                                                  'minor', e.amount_minor::text) order by e.isin)
                from investments.executions e
@@ -175,5 +198,5 @@ export async function readTransactions(
       order by t.traded_on desc, t.id desc limit $3 offset $4`,
     [customerId, id, most, skip],
   )
-  return rows
+  return rows.map((row) => ({ ...row, type: knownTransactionType(row.type) }))
 }

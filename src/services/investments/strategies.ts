@@ -1,7 +1,8 @@
 // What strategies have gone through, from the prices that are kept.
 
 import type { CallReply } from '#contracts/call.ts'
-import { investmentCalls, templateAmount } from '#contracts/investments.ts'
+import { investmentCalls } from '#contracts/investments.ts'
+import { templateAmount } from '#contracts/strategy-course.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { fallOfMix, type OwnMix } from '#domain/investment/own-mix.ts'

@@ -5,24 +5,34 @@ import { formatMoney, formatPercent } from '#domain/format.ts'
 import { saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { hasSameWeights } from '#domain/investment/own-mix.ts'
-import { shiftsOf } from '#domain/investment/switching.ts'
+import { shiftsOf, type Worth } from '#domain/investment/switching.ts'
 import { targetsOf } from '#domain/investment/template.ts'
-import { money } from '#domain/money.ts'
+import { allocate, money } from '#domain/money.ts'
 import type { Block } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
-import type { Words } from './papers.ts'
+import type { Words } from './paper-words.ts'
+import { taxTexts } from './sale-papers.ts'
 
 type Drawn = { order: Instruction; terms: OrderTerms }
 
+/** As it was told: of what each fund was worth, and of orders from before that was frozen, as if each lay at its target. */
+function worthOf({ order, terms }: Drawn): Worth[] {
+  const { held, templateBefore, mixBefore } = terms
+  if (held) return held.map(({ isin, minor }) => ({ isin, value: money(BigInt(minor), 'EUR') }))
+  const targets = targetsOf(templateBefore!, mixBefore?.weights)
+  const parts = allocate(
+    order.amount,
+    targets.map(({ percent }) => BigInt(percent)),
+  )
+  return targets.map(({ isin }, i) => ({ isin, value: parts[i]! }))
+}
+
 /** From what was frozen with the order: it says the same whenever it is drawn. */
-function shiftTable({ terms }: Drawn, { paper, fund, locale }: Words): Block {
-  const { mix, mixBefore, template, held } = terms
+export function shiftTable(drawn: Drawn, { paper, fund, locale }: Words): Block {
+  const { mix, mixBefore, template } = drawn.terms
   const after = targetsOf(template, mixBefore && mix?.weights)
   const isTraded = !mix || !mixBefore || !hasSameWeights(mixBefore, mix)
-  const worth = (held ?? []).map(({ isin, minor }) => ({
-    ...{ isin, value: money(BigInt(minor), 'EUR') },
-  }))
   return {
     columns: [
       { text: fund('positions.fund'), share: 40 },
@@ -30,7 +40,7 @@ function shiftTable({ terms }: Drawn, { paper, fund, locale }: Words): Block {
       { text: paper('switch.after'), share: 18, isFigure: true },
       { text: paper('switch.change'), share: 24, isFigure: true },
     ],
-    rows: (isTraded ? shiftsOf(worth, after) : []).map((shift) => [
+    rows: (isTraded ? shiftsOf(worthOf(drawn), after) : []).map((shift) => [
       fund(`funds.${instrumentCodeOf(shift.isin)!}`),
       formatPercent(locale, shift.before),
       formatPercent(locale, shift.after),
@@ -40,7 +50,8 @@ function shiftTable({ terms }: Drawn, { paper, fund, locale }: Words): Block {
 }
 
 /** What it costs to change, and the tax on what is sold for it. */
-function costBlocks({ tax }: OrderTerms, { paper, locale }: Words): Block[] {
+function costBlocks(terms: OrderTerms, { paper, locale }: Words): Block[] {
+  const { tax } = terms
   return [
     { heading: paper('switch.costs') },
     {
@@ -51,7 +62,7 @@ function costBlocks({ tax }: OrderTerms, { paper, locale }: Words): Block[] {
           : [[paper('sale.tax'), formatMoney(locale, money(tax, 'EUR'))] as [string, string]]),
       ],
     },
-    paper(tax === null ? 'sale.declare' : 'sale.taxText'),
+    ...taxTexts(terms).map((each) => paper(each)),
   ]
 }
 

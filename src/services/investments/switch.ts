@@ -112,21 +112,51 @@ const due = `
 
 const idsOf = (of: readonly { orderId: string }[]) => of.map(({ orderId }) => orderId)
 
-type MixOf = { customerId: string; portfolioId: string; mix: OwnMix | null }
+type Mixed = { customerId: string; portfolioId: string; mix: OwnMix | null }
 
-const mixOfDue = ({ customerId, portfolioId, wanted }: Due): MixOf => ({
-  ...{ customerId, portfolioId, mix: wanted },
-})
+const keysOf = (of: readonly Pick<Mixed, 'customerId' | 'portfolioId'>[]) => [
+  of.map(({ customerId }) => customerId),
+  of.map(({ portfolioId }) => portfolioId),
+]
 
 /** From this day on; where a strategy says what is held there is none. */
-async function changeMixes(tx: Tx, of: readonly MixOf[], day: CalendarDate): Promise<void> {
-  for (const { customerId, portfolioId, mix } of of.filter((each) => each.mix))
-    await tx.query(
-      `update investments.portfolios
-          set weights = $3::jsonb, rebalancing = $4, new_money = $5, rebalance_on = $6
-        where customer_id = $1 and id = $2`,
-      [...[customerId, portfolioId, ...mixColumns(mix)], nextRebalancing(mix!.rhythm, day) ?? null],
-    )
+async function changeMixes(tx: Tx, of: readonly Mixed[]): Promise<void> {
+  const own = of.filter(({ mix }) => mix)
+  const columns = own.map(({ mix }) => mixColumns(mix))
+  await tx.query(
+    `update investments.portfolios p
+        set weights = n.weights::jsonb, rebalancing = n.rhythm, new_money = n.new_money
+       from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[])
+            as n (customer, portfolio, weights, rhythm, new_money)
+      where p.customer_id = n.customer and p.id = n.portfolio`,
+    [
+      ...keysOf(own),
+      columns.map(([weights]) => weights),
+      columns.map(([, rhythm]) => rhythm),
+      columns.map(([, , newMoney]) => newMoney),
+    ],
+  )
+}
+
+type Changed = Pick<Due, 'customerId' | 'portfolioId' | 'orderId' | 'wanted' | 'before'>
+
+/** Done, and its weights are restored in its rhythm; those that are the same and overdue still are. */
+async function finish(tx: Tx, of: readonly Changed[], day: CalendarDate): Promise<void> {
+  const own = of.filter(({ wanted }) => wanted)
+  await tx.query(
+    `update investments.portfolios p
+        set rebalance_on = case when n.is_same and n.next is not null and p.rebalance_on <= $5
+                                then p.rebalance_on else n.next end
+       from unnest($1::text[], $2::uuid[], $3::date[], $4::boolean[]) as n (customer, portfolio, next, is_same)
+      where p.customer_id = n.customer and p.id = n.portfolio`,
+    [
+      ...keysOf(own),
+      own.map(({ wanted }) => nextRebalancing(wanted!.rhythm, day) ?? null),
+      own.map(({ wanted, before }) => hasSameWeights(before!, wanted!)),
+      day,
+    ],
+  )
+  await walkOrders(tx, idsOf(of), ['EXECUTED'], { actor })
 }
 
 /** Those without prices wait; of those with nothing to trade the strategy is another from now on. */
@@ -140,7 +170,10 @@ async function beginSet(tx: Tx, of: readonly Due[], day: CalendarDate): Promise<
       ...{ customerId, id: portfolioId, template },
     })),
   )
-  await changeMixes(tx, sized.map(mixOfDue), day)
+  await changeMixes(
+    tx,
+    sized.map(({ customerId, portfolioId, wanted: mix }) => ({ customerId, portfolioId, mix })),
+  )
   await walkOrders(tx, idsOf(sized), ['EXPORTED', 'IN_PROGRESS'], { actor, exportedOn: day })
   const traded = sized.filter(({ wanted: to, before }) => !to || !hasSameWeights(before!, to))
   const begun = await begin(tx, traded, day, () => true)
@@ -152,8 +185,11 @@ async function beginSet(tx: Tx, of: readonly Due[], day: CalendarDate): Promise<
       sized.flatMap(({ portfolioId }) => begun.get(portfolioId) ?? []),
     ],
   )
-  const done = sized.filter(({ portfolioId }) => !begun.has(portfolioId))
-  await walkOrders(tx, idsOf(done), ['EXECUTED'], { actor })
+  await finish(
+    tx,
+    sized.filter(({ portfolioId }) => !begun.has(portfolioId)),
+    day,
+  )
 }
 
 async function beginDue(db: Db, day: CalendarDate): Promise<Done> {
@@ -165,19 +201,12 @@ async function beginDue(db: Db, day: CalendarDate): Promise<Done> {
   })
 }
 
-type Ended = {
-  customerId: string
-  portfolioId: string
-  orderId: string
-  before: string
-  mix: OwnMix | null
-  isDone: boolean
-}
+type Ended = Changed & { templateBefore: string; isDone: boolean }
 
 /** Its rebalancing is done, or was refused altogether. */
 const over = `
   select w.customer_id as "customerId", m.portfolio_id as "portfolioId", w.id as "orderId",
-         m.template_before as before, m.mix_before as mix,
+         m.template_before as "templateBefore", ${mixOf('m')} as wanted, m.mix_before as before,
          r.instruction_state = 'EXECUTED' as "isDone"
     from investments.instructions w
     join investments.order_terms m on m.customer_id = w.customer_id and m.order_id = w.id
@@ -187,17 +216,25 @@ const over = `
 
 /** What was refused leaves the portfolio with the strategy, or the funds, it had. */
 async function endSet(tx: Tx, of: readonly Ended[]): Promise<void> {
-  const today = await businessDate(tx)
   const refusedOnes = of.filter(({ isDone }) => !isDone)
   await changeTemplates(
     tx,
-    refusedOnes.map(({ customerId, portfolioId, before }) => ({
-      ...{ customerId, id: portfolioId, template: before },
+    refusedOnes.map(({ customerId, portfolioId, templateBefore: template }) => ({
+      ...{ customerId, id: portfolioId, template },
     })),
   )
-  await changeMixes(tx, refusedOnes, today)
+  await changeMixes(
+    tx,
+    refusedOnes.map(({ customerId, portfolioId, before: mix }) => ({
+      ...{ customerId, portfolioId, mix },
+    })),
+  )
   await walkOrders(tx, idsOf(refusedOnes), ['REJECTED'], { actor, reason: 'custodian' })
-  await walkOrders(tx, idsOf(of.filter(({ isDone }) => isDone)), ['EXECUTED'], { actor })
+  await finish(
+    tx,
+    of.filter(({ isDone }) => isDone),
+    await businessDate(tx),
+  )
 }
 
 async function endOver(db: Db): Promise<Done> {

@@ -1,7 +1,7 @@
 // What of a customer's gains is not taxed now: losses of earlier sales, and what was given to the custodian as agent.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { TaxEntry } from '#domain/investment/book.ts'
+import type { TaxEntry } from '#domain/investment/prepayment.ts'
 import type { TaxStanding } from '#domain/investment/selling.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
 import { isCovered } from '#domain/tax/certificate.ts'

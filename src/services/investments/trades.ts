@@ -17,11 +17,14 @@ export type AskedTrade = {
   isin: string
 } & ({ side: 'BUY'; amount: Money } | { side: 'SELL'; units: bigint; amount: Money | undefined })
 
+export type TradePurpose = 'ORDER' | 'FEES' | 'TAXES' | 'REINVESTMENT'
+
+/** Says under which ids. */
 export async function askForTrades(
   tx: Tx,
   asked: readonly AskedTrade[],
-  { purpose, day }: { purpose: 'ORDER' | 'FEES' | 'TAXES'; day: CalendarDate },
-): Promise<void> {
+  { purpose, day }: { purpose: TradePurpose; day: CalendarDate },
+): Promise<string[]> {
   const trades = asked.map((trade) => ({ ...trade, id: uuidV7() }))
   await tx.query(
     `insert into investments.trades
@@ -55,4 +58,5 @@ export async function askForTrades(
           }
     }),
   )
+  return trades.map(({ id }) => id)
 }

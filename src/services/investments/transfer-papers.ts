@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/format.ts'
 import type { Block } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
-import type { Words } from './papers.ts'
+import type { Words } from './paper-words.ts'
 
 export const transferBlocks = (
   { order, terms }: { order: Instruction; terms: OrderTerms },

@@ -81,6 +81,23 @@ const exposed = (lastName: string): OwnAnswers => {
   return { ...answers, background }
 }
 
+test('the demo has a case that an operator and the person finish together', async () => {
+  const own = office.browser()
+  const person = withApi(own, await signIn(own, 'swetlana.krueger', demoPassword))
+  const { body } = await person.api('GET', '/api/customer/customer')
+  const someone = { customerId: (body as { id: string }).id, email: '', person }
+  expect(await queued(someone)).toEqual(['SANCTIONS'])
+  expect((await caseOf(someone)).matches).toMatchObject([{ entry: 'INV-003' }])
+  const { needed } = await overviewOf(someone)
+  expect(needed).toMatchObject([{ text: 'Woher stammt das Geld, das Sie anlegen möchten?' }])
+  expect((await decide(someone, 'SANCTIONS', 'PASSED'))[0]).toBe(204)
+  expect(await statusOf(someone)).toBe('IDENTIFIED')
+  expect(await answer(someone, 'Diäten und ein Erbe.')).toBe(204)
+  expect(await queued(someone)).toEqual(['PEP'])
+  expect((await decide(someone, 'PEP', 'PASSED'))[0]).toBe(204)
+  await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+})
+
 describe('whoever holds an office', () => {
   test('waits without being told for what, is asked, answers, and is passed by a human', async () => {
     const someone = await identified('amt@example.org', exposed('Amt'))

@@ -5,6 +5,7 @@ import { investorStatus } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import {
   answerDue,
+  type CheckName,
   caseMachine,
   caseStateOf,
   checksOf,
@@ -12,7 +13,7 @@ import {
   merged,
   screeningCheck,
 } from '#domain/kyc/case.ts'
-import { homeCountry } from '#domain/market.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
 import { marketFields, residenceCountries } from '#domain/registration/market-fields.ts'
 import { transition } from '#domain/state-machine.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -31,6 +32,7 @@ import {
   readStatus,
 } from '#services/customer/index.ts'
 import {
+  decideCheck,
   keepChecks,
   knownPerson,
   lockCase,
@@ -45,6 +47,7 @@ import {
 } from './case-store.ts'
 import { caseEvents } from './events.ts'
 import { readBases, screenAll, screenCustomer, unjudgedMatches } from './screening.ts'
+import { insertSuccess } from './store.ts'
 
 /** For whoever works for all customers: whether somebody is known already others' rows say. */
 async function factsOf(tx: Tx, customerId: string): Promise<Facts> {
@@ -88,6 +91,25 @@ export async function judge(tx: Tx, customerId: string): Promise<void> {
   // One letter for all of it.
   const dueOn = checks.find((check) => check.dueOn)?.dueOn
   if (dueOn) await askFor(tx, customerId, dueOn)
+  await settle(tx, customerId)
+}
+
+/** Of somebody who is in the house before its first day: they have proved who they are, and may have been asked something. */
+export async function openJudgedCase(
+  tx: Tx,
+  person: Parameters<typeof insertSuccess>[1],
+  proved: Parameters<typeof insertSuccess>[2],
+  asked?: { check: CheckName; text: string },
+): Promise<void> {
+  const { customerId } = person
+  await insertSuccess(tx, person, proved)
+  await judge(tx, customerId)
+  if (!asked) return
+  const today = await businessDate(tx)
+  await decideCheck(tx, {
+    ...{ customerId, name: asked.check, status: 'NEEDS_MORE', by: actor, today },
+    ...{ asked: asked.text, dueOn: answerDue(today) },
+  })
   await settle(tx, customerId)
 }
 

@@ -140,6 +140,41 @@ describe('a provider is told by its page what to answer', () => {
       .not.toBe('REGISTERED')
   })
 
+  test('who is identified while the page asks is told what was so at one moment [ENUM-001]', async () => {
+    const someone = await somebody('Zeitgleich')
+    await begun(someone)
+    const told = await office.worker.transaction(async (tx) => {
+      await tx.query('lock table kyc.identifications')
+      const asked = overviewOf(someone)
+      await expect
+        .poll(async () => {
+          const waiting = await tx.query('select from pg_locks where not granted')
+          return waiting.rowCount
+        }, patient)
+        .toBeGreaterThan(0)
+      await tx.query("update kyc.identifications set status = 'SUCCESS' where customer_id = $1", [
+        someone.customerId,
+      ])
+      return { asked }
+    })
+    expect(await told.asked).toMatchObject({
+      status: 'REGISTERED',
+      identification: { status: 'STARTED' },
+    })
+  })
+
+  test('who is let in while their page waits goes on at once [RED-004]', async () => {
+    const someone = await somebody('Sofort')
+    expect(await overviewOf(someone)).toMatchObject({ status: 'REGISTERED' })
+    const [{ worker }, own] = [office, [someone.customerId]]
+    await worker.query("update customers.customers set status = 'ACTIVE' where id = $1", own)
+    await worker.query("update customers.roles set status = 'ACTIVE' where customer_id = $1", own)
+    const path = `/api/payment/customers/${someone.customerId}/reference-account`
+    const account = { form: 'IBAN', iban: 'DE36999001000012345678', accountHolder: 'Paula Sofort' }
+    const named = await someone.person.api('POST', path, account, '1')
+    expect(named.body).toMatchObject({ payeeCheck: 'MATCH' })
+  })
+
   test('a page is found by its method and its visit, and by nothing else', async () => {
     const someone = await somebody('Seite')
     const id = await begun(someone, 'EID')

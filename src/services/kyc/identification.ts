@@ -94,25 +94,34 @@ const neededOf = (checks: readonly CheckRow[], market: Locale) =>
       ...(dueOn && { dueOn }),
     }))
 
+async function overviewOf(tx: Tx, customerId: string, userId: string) {
+  const standing = await standingOf(tx, customerId, userId)
+  const { status, market, tries, isAwaited, waitsForOthers } = standing
+  const last = tries.at(-1)
+  const checks = await readChecks(tx, customerId)
+  return {
+    status,
+    ...(last && { identification: toldTry(last) }),
+    methods: isAwaited ? openMethods(market, tries) : [],
+    closed: isAwaited ? closedMethods(market, tries) : [],
+    waitsForOthers,
+    needed: neededOf(checks, market),
+    papers: await readAnswers(tx, customerId),
+  }
+}
+
 export function addIdentification(server: Server, parts: KycParts): void {
   const { db } = parts
 
+  // As of one moment: else somebody identified while it is read is told to begin again, and waits for nothing.
   answer(server, calls.overview, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, async (tx) => {
-      const standing = await standingOf(tx, query.customer_id, caller.userId)
-      const { status, market, tries, isAwaited, waitsForOthers } = standing
-      const last = tries.at(-1)
-      const checks = await readChecks(tx, query.customer_id)
-      return {
-        status,
-        ...(last && { identification: toldTry(last) }),
-        methods: isAwaited ? openMethods(market, tries) : [],
-        closed: isAwaited ? closedMethods(market, tries) : [],
-        waitsForOthers,
-        needed: neededOf(checks, market),
-        papers: await readAnswers(tx, query.customer_id),
-      }
-    }),
+    asCustomer(
+      db,
+      caller,
+      query.customer_id,
+      (tx) => overviewOf(tx, query.customer_id, caller.userId),
+      { isOneMoment: true },
+    ),
   )
 
   answer(server, calls.start, async ({ body }, caller, { reply }) => {

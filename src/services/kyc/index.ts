@@ -9,7 +9,7 @@ import { addIdentification } from './identification.ts'
 import type { KycParts } from './parts.ts'
 import { addWayBackIdentification } from './way-back.ts'
 
-export { overdueAnswersStep, screeningStep } from './case.ts'
+export { openJudgedCase, overdueAnswersStep, screeningStep } from './case.ts'
 export { caseEvents, identificationEvents } from './events.ts'
 export { expireCouponsStep, kycJobs, kycWorkers } from './heard.ts'
 export { kycLetters } from './letters.ts'

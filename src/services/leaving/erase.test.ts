@@ -23,6 +23,7 @@ beforeAll(async () => {
   expect((await market.call(anna, 'POST', '/orders/orders', { body })).status).toBe(200)
   await emptyAccount()
   await plant()
+  expect((await complain()).rowCount).toBe(2)
 })
 afterAll(() => market.close())
 
@@ -101,6 +102,19 @@ async function plant() {
     [customerId, market.callers.get(anna)!.userId],
   )
 }
+
+/** On the public page her helper complained twice, and is answered once. */
+const complain = () =>
+  run(
+    `insert into postbox.public_complaints (id, market, name, email, body, asked_at, number, received_on, answer_by,
+       latest_by, answered_on, outcome, answer, answered_by)
+     select gen_random_uuid(), 'de-DE', 'Paul', lower(u.email), 'Zu spät.', now(), 900 + n, '2026-11-16', '2026-12-07',
+            '2027-01-11', a.on_day, a.outcome, a.answer, a.by_user
+       from identity.users u,
+            (values (1, null::date, null, null, null::uuid), (2, '2026-11-17', 'UPHELD', 'Ja.', gen_random_uuid()))
+              a (n, on_day, outcome, answer, by_user)
+      where u.username = 'paul.schmidt'`,
+  )
 
 /** Tables in which something with this text stands, also as bytes. */
 async function foundIn(text: string): Promise<string[]> {
@@ -198,6 +212,13 @@ test('whoever is somebody else’s customer too stays known there', async () => 
       where u.username in ('anna.schmidt', 'paul.schmidt', 'petra.lang') group by 1 order by 1`,
   )
   expect(rows).toEqual([{ username: 'petra.lang', customers: 1 }])
+})
+
+test('who waits for an answer of ours is still owed it', async () => {
+  const { rows } = await run(
+    `select count(*)::int as all, count(answered_on)::int as answered from postbox.public_complaints`,
+  )
+  expect(rows).toEqual([{ all: 1, answered: 0 }])
 })
 
 test('done again it finds nothing to do, and what the law no longer asks for goes for good', async () => {

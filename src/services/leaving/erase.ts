@@ -3,7 +3,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { archivedUntil, erasableStatuses, erasedIfOverBy } from '#domain/leaving/retention.ts'
-import { markets } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { overviewsToldTo } from '#domain/tax/overview.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'

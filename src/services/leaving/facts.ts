@@ -9,13 +9,23 @@ import { type FurtherOrderType, isSale } from '#domain/investment/portfolio-orde
 import type { LeavingFacts, Open } from '#domain/leaving/blockers.ts'
 import { type Currency, money } from '#domain/money.ts'
 import { unsettledOrderStates } from '#domain/order/order.ts'
-import type { SignedAccount } from '#domain/signing/signed-act.ts'
+import type { SignedAccount } from '#domain/signing/act-line.ts'
 import type { Queryable } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 
 type Row = {
   customerId: string
-  kind: 'order' | 'deposit' | 'portfolio' | 'pension' | 'payout' | 'payIn' | 'act' | 'correction'
+  kind:
+    | 'order'
+    | 'deposit'
+    | 'portfolio'
+    | 'pension'
+    | 'commitment'
+    | 'payout'
+    | 'payIn'
+    | 'act'
+    | 'correction'
+    | 'collection'
   id: string | null
   state: string
   bankId: string | null
@@ -32,11 +42,11 @@ const openThings = `
     from leaving.open_things
    where customer_id = any ($1) and (
      (kind = 'order' and state in ${sqlList(unsettledOrderStates)})
-     or (kind in ('deposit', 'portfolio', 'pension') and state in ${sqlList(heldStates)})
+     or (kind in ('deposit', 'portfolio', 'pension', 'commitment') and state in ${sqlList(heldStates)})
      or (kind = 'payout' and state in ${sqlList(payoutsUnderWay)})
      or (kind = 'payIn' and state = 'HELD')
      or (kind = 'act' and state <> 'leave')
-     or kind = 'correction')
+     or kind in ('correction', 'collection'))
    order by day nulls last, id`
 
 const openOf = ({ id, bankId, currency, minor, day, portfolioId }: Row): Open => ({
@@ -129,14 +139,17 @@ function leaverOf(
     of('order').filter((order) => !isInTheWay(order)),
   ]
   return {
-    orders: waiting.map(openOf),
+    orders: waiting.filter(({ type }) => type !== 'CAPITAL_CALL').map(openOf),
+    calls: waiting.filter(({ type }) => type === 'CAPITAL_CALL').map(openOf),
     ordersAtBank: atBank.map(openOf),
     acts: of('act').map(openOf),
     heldPayIns: of('payIn').map(openOf),
     deposits: of('deposit').map(openOf),
     portfolios: of('portfolio').map(openOf),
     pensions: of('pension').map(openOf),
+    commitments: of('commitment').map(openOf),
     payouts: of('payout').map(openOf),
+    collections: of('collection').map(openOf),
     corrections: of('correction').map(openOf),
     balances: own.map(({ minor, currency }) => money(minor, currency)),
     accountState: own[0]?.state,

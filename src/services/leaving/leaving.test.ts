@@ -262,7 +262,7 @@ describe('asked for', () => {
     expect(rows.map(({ key }) => key)).toEqual([
       ...['leavingRequested', 'leavingWithdrawn', 'leavingRequested', 'leavingClosed'],
     ])
-    expect(rows.at(-1)!.body).toContain('Closing confirmation: 18 November 2026')
+    expect(rows.at(-1)!.body).toContain('Closing confirmation: 18\u00a0November 2026')
     const { facts } = await row<{ facts: { paid: object } }>(
       `select facts from documents.documents where customer_id = $1 and type = 'closing'`,
       [market.customerOf(olivia)],

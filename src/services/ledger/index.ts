@@ -167,6 +167,25 @@ export async function release(tx: Queryable, holdId: string): Promise<boolean> {
   return rows[0]!.released
 }
 
+/** Whether more of an account is promised than is on it; the columns say which. */
+export const isShort = (accountId: string, currency: string): string =>
+  `exists (select from ledger.accounts a where a.kind = 'TRANSACTION' and a.reference = ${accountId}::text
+     and a.currency = ${currency} and a.balance_minor < a.reserved_minor)`
+
+export type Short = { customerId: string; accountId: string; minor: bigint }
+
+/** By how much, each of them. */
+export async function shortAccounts(tx: Queryable, accountId?: string): Promise<Short[]> {
+  const { rows } = await tx.query<Short>(
+    `select customer_id as "customerId", reference as "accountId", reserved_minor - balance_minor as minor
+       from ledger.accounts
+      where kind = 'TRANSACTION' and balance_minor < reserved_minor and reference = coalesce($1, reference)
+      order by reference`,
+    [accountId ?? null],
+  )
+  return rows
+}
+
 export type Balance = { current: Money; reserved: Money; available: Money }
 
 type BalanceRow = { currency: Currency; balance: bigint; reserved: bigint }

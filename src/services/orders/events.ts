@@ -44,6 +44,9 @@ export const portfolioOrderMoves = {
 }
 
 export const orderEvents = {
+  /** Of every family: its money was taken back, and it waits again. */
+  uncovered: defineEvent('order.uncovered', moved),
+  callUncovered: defineEvent('order.call_uncovered', moved),
   fundingMissing: defineEvent('order.funding_missing', z.object({ reminder: z.string() })),
   /** Of the new deposit. */
   renewed: defineEvent(

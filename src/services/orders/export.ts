@@ -11,13 +11,15 @@ import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { moveInstance } from '#services/deposits/index.ts'
-import { openAccount, post } from '#services/ledger/index.ts'
+import { isShort, openAccount, post } from '#services/ledger/index.ts'
 import { banksOfForm, issueNamed, offeredIssue } from '#services/products/index.ts'
 import { tellBank } from './bank-messages.ts'
 import { calendarsOf } from './funding.ts'
 import { moveOrder, type Order, ordersWhere } from './store.ts'
 
-const isDue = `instruction_state = 'FUNDED' and forward_on <= $1`
+const isFunded = `instruction_state = 'FUNDED' and forward_on <= $1`
+const isUncovered = isShort('orders.account_id', 'orders.currency')
+const isDue = `${isFunded} and not ${isUncovered}`
 
 /**
  * Whatever a killed run has sent is sent; the rest goes now. An order leaves only where its bank can be
@@ -47,7 +49,10 @@ export async function exportOrders(
   ])
   const unreached = due.map(({ bankId }) => bankId).filter((bankId) => !reached.has(bankId))
   const away = [...new Set(unreached)].map((entityId) => ({ entityId, reason: 'bank.notReached' }))
-  return sumOf([result, { done: 0, issues: away }])
+  const uncovered = (
+    await ordersWhere(db, `${isFunded} and ${isUncovered} order by id`, [day])
+  ).map(({ id, customerId }) => ({ entityId: id, customerId, reason: 'account.short' }))
+  return sumOf([result, { done: 0, issues: [...away, ...uncovered] }])
 }
 
 async function batchOf(tx: Tx, bankId: string, day: CalendarDate): Promise<string> {

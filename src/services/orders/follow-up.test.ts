@@ -241,7 +241,7 @@ async function followedInto(productId: string) {
   const today = await market.today()
   const each: World = {
     ...{ login: 'anna.schmidt', choice: 'FOLLOW_UP', amount: 20_000, dice: 0 },
-    endsAfter: daysBetween(firstDay, today) + 20,
+    endsAfter: daysBetween(firstDay, today) + 8,
   }
   const { body } = await market.call(each.login, 'GET', '/products/products')
   const offers: WireOffer[] = body

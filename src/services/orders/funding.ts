@@ -2,15 +2,18 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
+import { mostOwed } from '#domain/investment/capital-call.ts'
 import { fundedOrderTypes, onboardingTypes } from '#domain/investment/portfolio-order.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
-import { money } from '#domain/money.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
+import { type Money, money, subtract } from '#domain/money.ts'
 import { forwardingDay, fundable, minuteOfDay, payable } from '#domain/order/funding.ts'
 import { openingCalendars } from '#domain/order/opening.ts'
 import type { WallClock } from '#platform/clock.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
+import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { balanceOf, freeMoney, hold, holdAll } from '#services/ledger/index.ts'
@@ -30,6 +33,33 @@ export const uncoveredRuns = (condition: string): string =>
      and hold_id is null and reason = 'plan.cover'`
 const isWaiting = `${waitingOf('customer_id = $1 and account_id = $2')} for update`
 
+/** What calls that are late need, by account: nothing costs its holder more, so nothing else is paid with it. */
+async function owedToFunds(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const late = await instructionsWhere(
+    tx,
+    `customer_id = any ($1) and type = 'CAPITAL_CALL' and instruction_state = 'ISSUE_IDENTIFIED'`,
+    [customerIds],
+  )
+  const today = await businessDate(tx)
+  const owed = new Map<string, bigint>()
+  for (const { accountId, amount, confirmedOn } of late)
+    owed.set(accountId, (owed.get(accountId) ?? 0n) + mostOwed(amount, confirmedOn!, today).minor)
+  return owed
+}
+
+/** Of one account: what its holder asked for elsewhere has to leave this there. */
+export const keptForCalls = async (
+  tx: Tx,
+  { customerId, accountId, amount }: AccountKey & { amount: Money },
+): Promise<Money> =>
+  money((await owedToFunds(tx, [customerId])).get(accountId) ?? 0n, amount.currency)
+
+/** One each time it is paid: what was let go of is not there again. */
+const newHoldKey = (id: string) => `order/${id}/${uuidV7()}`
+
 /** Whoever calls holds the customer's lock, so what is free stays free until it is reserved. */
 export async function fundOrders(
   tx: Tx,
@@ -42,22 +72,24 @@ export async function fundOrders(
   const { currency } = first.amount
   const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
   const balance = await balanceOf(tx, ledgerId)
-  for (const order of fundable(balance?.available ?? money(0n, currency), waiting))
+  const available = balance?.available ?? money(0n, currency)
+  for (const order of fundable(subtract(available, await keptForCalls(tx, first)), waiting))
     await reserve(tx, order, ledgerId, (market) => minuteOfDay(now(), marketOf(market).calendar))
 }
 
 /** Decided before the day, and so never late for its cut-off. */
 const beforeTheDay = () => -1
 
-/** Money that a deposit's end has set aside for one order: it neither queues nor waits. */
+/** Money that a deposit's end has set aside for one order: it neither queues nor waits, but behind what a fund is owed. */
 export async function fundFollowUp(tx: Tx, order: Order): Promise<void> {
   const { customerId, accountId, amount } = order
   const ledgerId = await ledgerAccountOf(tx, {
     ...{ customerId, id: accountId, currency: amount.currency },
   })
   const balance = await balanceOf(tx, ledgerId)
-  if (balance && balance.available.minor >= amount.minor)
-    await reserve(tx, order, ledgerId, beforeTheDay)
+  if (!balance) return
+  const free = subtract(balance.available, await keptForCalls(tx, order))
+  if (free.minor >= amount.minor) await reserve(tx, order, ledgerId, beforeTheDay)
 }
 
 /**
@@ -74,18 +106,23 @@ export async function fundNow(tx: Tx, orders: readonly Instruction[]): Promise<I
     waiting.filter(({ type }) => !made.has(type)).map((each) => each.accountId),
   )
   const free = (await freeMoney(tx, accountIds)).filter(({ reference }) => !queues.has(reference))
-  const paid = payable(new Map(free.map(({ reference, minor }) => [reference, minor])), orders)
+  const late = await owedToFunds(tx, customerIds)
+  const left = free.map(
+    ({ reference, minor }) => [reference, minor - (late.get(reference) ?? 0n)] as const,
+  )
+  const paid = payable(new Map(left), orders)
   const ledgerIds = new Map(free.map(({ reference, id }) => [reference, id]))
+  const keys = new Map(paid.map(({ id }) => [id, newHoldKey(id)]))
   const holds = await holdAll(
     tx,
     paid.map(({ id, accountId, amount }) => ({
-      ...{ key: `order/${id}`, accountId: ledgerIds.get(accountId)!, amount, reason: 'order' },
+      ...{ key: keys.get(id)!, accountId: ledgerIds.get(accountId)!, amount, reason: 'order' },
     })),
   )
   const today = await businessDate(tx)
   const forwardOn = forwardingDay(today, beforeTheDay(), tradingCutOffMinutes, 'TARGET')
   const moves = paid.map((order) => ({
-    ...{ order, reason: null, forwardOn, holdId: holds.get(`order/${order.id}`)! },
+    ...{ order, reason: null, forwardOn, holdId: holds.get(keys.get(order.id)!)! },
   }))
   await moveOrders(tx, moves, 'FUNDED', 'funding')
   return paid
@@ -105,7 +142,9 @@ async function leavesOn(tx: Tx, order: Instruction, minute: number): Promise<Cal
 
 /** What comes into being with its order. */
 export const opensInstance = ({ action, type }: Instruction): boolean =>
-  action === 'OPEN' || (type !== null && onboardingTypes.includes(type))
+  action === 'OPEN' ||
+  type === 'PRIVATE_EQUITY_ONBOARDING' ||
+  (type !== null && onboardingTypes.includes(type))
 
 async function reserve(
   tx: Tx,
@@ -114,7 +153,7 @@ async function reserve(
   minuteIn: (market: Locale) => number,
 ): Promise<void> {
   const holdId = await hold(tx, {
-    key: `order/${order.id}`,
+    key: newHoldKey(order.id),
     accountId: ledgerId,
     amount: order.amount,
     reason: 'order',

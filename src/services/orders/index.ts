@@ -16,11 +16,11 @@ import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import { asCustomer, currentCustomer, readCustomer } from '#services/customer/index.ts'
-import { pdf } from '#services/documents/index.ts'
+import { orderSheet, sheetFile } from '#services/documents/index.ts'
 import { issueNamed, issuesNamed } from '#services/products/index.ts'
 import { type SendCode, type Waiting, waitingFor } from '#services/signatures/index.ts'
 import { calendarsOf, uncoveredRuns, waitingOf } from './funding.ts'
-import { drawPaper, sheetOfPaper } from './papers.ts'
+import { drawPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
 import { ratesOf } from './rates.ts'
 import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
@@ -32,13 +32,21 @@ export { sendFilesStep, takeBankFiles, takeFilesStep } from './bank-exchange.ts'
 export { readBankFile, writeBankFile } from './bank-file.ts'
 export { bankFolder, fileEnding } from './bank-folder.ts'
 export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
-export { declarationJobs, declarationWorkers, publicWithdrawals } from './declarations.ts'
-export { portfolioOrderMoves } from './events.ts'
+export { writeConsent } from './consent.ts'
+export {
+  declarationJobs,
+  declarationWorkers,
+  type FurtherWithdrawal,
+  publicWithdrawals,
+} from './declarations.ts'
+export { orderEvents, portfolioOrderMoves } from './events.ts'
 export { fundNow, fundOrders } from './funding.ts'
 export {
   assertMayStep,
+  callOff,
   dropOrder,
   eachInstruction,
+  execute,
   giveUp,
   letGo,
   moveToBinding,
@@ -48,9 +56,11 @@ export { orderLetters } from './letters.ts'
 export { makeOrders, moveOrders, walkOrders } from './made.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
+export { declaredAtIn, receiptPaper } from './papers.ts'
 export { newReference, readSaver, type Saver } from './place.ts'
+export { type Declaration, keepReceipt, type RevocationReceipt, readReceipt } from './revoke.ts'
 export { awaitSecond, performOrder } from './sign.ts'
-export { askToSign, signingOf } from './signing.ts'
+export { ordersOf, signingOf } from './signing.ts'
 export {
   accountOfReference,
   closeBatchesStep,
@@ -70,6 +80,7 @@ export {
   readSteps,
   setHold,
 } from './store.ts'
+export { letGoStep } from './uncovered.ts'
 
 /** What is missing for each order that waits for its money, together with those that wait before it. */
 export async function gapsOf(
@@ -180,7 +191,12 @@ const oneMoment = { isOneMoment: true }
 
 export type OrderParts = { db: Db; sendCode: SendCode; now?: WallClock }
 
-export function orders(server: Server, { db, sendCode, now = wallClock }: OrderParts): void {
+export function orders(server: Server, parts: OrderParts): void {
+  answerWishes(server, parts)
+  answerQuestions(server, parts)
+}
+
+function answerWishes(server: Server, { db, sendCode, now = wallClock }: OrderParts): void {
   answer(server, orderCalls.place, async ({ body }, caller, { tx }) => {
     const customerId = currentCustomer(caller)
     return told(tx, await placeOrder(tx, { ...body, customerId, userId: caller.userId }))
@@ -218,7 +234,9 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
     })
     return { order: await told(tx, order), receipt }
   })
+}
 
+function answerQuestions(server: Server, { db, now = wallClock }: OrderParts): void {
   answer(server, orderCalls.list, ({ query: { customer_id } }, caller) =>
     asCustomer(db, caller, customer_id, (tx) => listOf(tx, customer_id), oneMoment),
   )
@@ -238,8 +256,8 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
     ),
   )
 
-  answer(server, orderCalls.paper, ({ params }, caller) =>
-    db.transaction(
+  answer(server, orderCalls.paper, async ({ params }, caller) => {
+    const sheet = await db.transaction(
       async (tx) => {
         const [order] = await ordersWhere(tx, 'id = $1', [params.orderId])
         if (!order) throw new NotFound()
@@ -247,13 +265,10 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
         const customerType = await typeOf(tx, order.customerId)
         const today = await businessDate(tx)
         const drawn = drawPaper(params.paper, { order, issue, customerType, today, at: now() })
-        return {
-          fileName: drawn.fileName,
-          contentType: 'application/pdf',
-          content: (await pdf(sheetOfPaper(drawn, order, today))).toString('base64'),
-        }
+        return orderSheet(order, drawn, today)
       },
       { customers: caller.customerIds },
-    ),
-  )
+    )
+    return sheetFile(sheet)
+  })
 }

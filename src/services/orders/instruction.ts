@@ -32,13 +32,13 @@ export async function assertMayStep(tx: Tx, order: Instruction, step: OrderStep)
 export const moveToBinding = <Bound extends Instruction>(
   tx: Tx,
   order: Bound,
-  { actor, at, today, instanceId, forwardOn }: Binding,
+  { actor, at, today, instanceId, forwardOn, payBy = fundBy(today) }: Binding,
 ): Promise<Bound> =>
   moveOrder(tx, order, 'CONFIRMED', {
     actor,
     change: {
       ...{ instance_id: instanceId, confirmed_at: at, confirmed_on: today },
-      ...(forwardOn ? { forward_on: forwardOn } : { fund_by: fundBy(today) }),
+      ...(forwardOn ? { forward_on: forwardOn } : { fund_by: payBy }),
     },
   })
 type Binding = {
@@ -47,6 +47,19 @@ type Binding = {
   today: CalendarDate
   instanceId: string
   forwardOn?: CalendarDate
+  /** Where its money is waited for less long than usual. */
+  payBy?: CalendarDate
+}
+
+/** What nobody else has to answer is done at once, through the states of what somebody has. */
+export async function execute(
+  tx: Tx,
+  order: Instruction,
+  { actor, on }: { actor: string; on: CalendarDate },
+): Promise<void> {
+  const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: on } })
+  const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
+  await moveOrder(tx, taken, 'EXECUTED', { actor })
 }
 
 /** Sets reserved money free and takes what will not be off the list. */
@@ -54,6 +67,16 @@ export async function letGo(tx: Tx, order: Instruction): Promise<void> {
   if (order.holdId) await release(tx, order.holdId)
   if (order.instanceId && opensInstance(order))
     await moveInstance(tx, { customerId: order.customerId, id: order.instanceId }, 'REJECTED')
+}
+
+/** Its time is over: a draft that nobody signed, or an order whose money never came. */
+export async function cancelLate(
+  tx: Tx,
+  order: Instruction,
+  reason: 'expired' | 'funding.expired',
+): Promise<void> {
+  await moveOrder(tx, order, 'CANCELLED', { actor: reason, change: { reason } })
+  await letGo(tx, order)
 }
 
 /** While its money is still here. */

@@ -11,7 +11,7 @@ import { type LetterContent, letterOn, type WriteLetter } from '#services/postbo
 import { issueNamed } from '#services/products/index.ts'
 import { orderEvents, orderMoves } from './events.ts'
 import { confirmationOf, openingOf, receiptOf, revocationOf } from './keep-papers.ts'
-import { type Order, ordersWhere } from './store.ts'
+import { instructionsWhere, type Order, ordersWhere } from './store.ts'
 
 type Key = LetterContent['key']
 
@@ -90,7 +90,23 @@ const stateLetters = (write: WriteLetter): Subscriber[] =>
     }),
   )
 
+/** Of every family. */
+const uncoveredLetter = (write: WriteLetter): Subscriber =>
+  letterOn(orderEvents.uncovered, write, async ({ entityId }, tx, locale) => {
+    const [order] = await instructionsWhere(tx, 'id = $1', [entityId])
+    if (!order?.fundBy) return undefined
+    const { reference, amount, fundBy } = order
+    return {
+      key: 'orderUncovered',
+      values: {
+        ...{ reference, amount: formatMoney(locale, amount) },
+        fundBy: formatDate(locale, fundBy, 'long'),
+      },
+    }
+  })
+
 export const orderLetters = (write: WriteLetter): Subscriber[] => [
+  uncoveredLetter(write),
   ...followLetters(write),
   ...stateLetters(write),
 ]

@@ -21,7 +21,7 @@ import {
 import { payToReference } from '#services/payments/index.ts'
 import { type Issue, offeredIssue, successorOf } from '#services/products/index.ts'
 import { orderEvents } from './events.ts'
-import { fundFollowUp } from './funding.ts'
+import { fundFollowUp, keptForCalls } from './funding.ts'
 import { newReference } from './place.ts'
 import { bind } from './sign.ts'
 import { insertDraft, moveOrder } from './store.ts'
@@ -119,13 +119,15 @@ async function followUp(tx: Tx, leg: MaturedLeg): Promise<void> {
   })
 }
 
-const carryOn: CarryOn = (tx, leg) =>
-  leg.to === 'REFERENCE'
-    ? payToReference(tx, {
-        ...{ customerId: leg.contract.customerId, accountId: leg.accountId, amount: leg.money },
-        askedBy: 'maturity instruction',
-      })
-    : followUp(tx, leg)
+const carryOn: CarryOn = async (tx, leg) => {
+  if (leg.to !== 'REFERENCE') return followUp(tx, leg)
+  const { contract, accountId, money: amount } = leg
+  const home = { customerId: contract.customerId, accountId, amount }
+  await payToReference(tx, {
+    ...{ ...home, called: await keptForCalls(tx, home) },
+    ...{ askedBy: 'maturity instruction', isPromised: true },
+  })
+}
 
 export const matureDeposits = (db: Db, day: CalendarDate): Promise<Done> =>
   mature(db, day, { renew, carryOn })

@@ -11,7 +11,7 @@ import { openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
 import { exportOrders } from './export.ts'
 import { orderLetters, receiveBankEvent, revocationNotices } from './index.ts'
-import { expireStep } from './steps.ts'
+import { expireStep, remindOfFundingStep } from './steps.ts'
 
 const market = openForAll(openMarketplace)
 afterEach(async () => expect(await market.faults()).toEqual([]))
@@ -347,7 +347,31 @@ describe('the way to the bank', () => {
     expect(await market.balance('michael.gruber')).toMatchObject({ reserved: '6000.00' })
   })
 
-  test('exported, acknowledged, opened: each event counts once and in any order', async () => {
+  test('whose money was taken back is reminded of as often again, by the new term', async () => {
+    const day = await market.today()
+    const { body } = await ordered(market, 'michael.gruber', {
+      ...{ productId: 'OF030', rate: '2.15', amount: '90000.00' },
+    })
+    const remindedOf = async (change: string) => {
+      await market.worker.query(`update orders.orders set ${change} where id = $1`, [body.id])
+      await remindOfFundingStep.run(market.worker, day)
+      const { rows } = await market.worker.query<{ name: string }>(
+        'select name from deposits.reminders where entity_id = $1 order by name',
+        [body.id],
+      )
+      return rows.map(({ name }) => name)
+    }
+    const until = addDays(day, 11)
+    expect(await remindedOf('confirmed_on = confirmed_on - 3, fund_by = fund_by - 3')).toEqual([
+      'funding 3',
+    ])
+    expect(await remindedOf('confirmed_on = confirmed_on - 5')).toEqual([
+      ...['funding 3', `funding 3 until ${until}`],
+    ])
+    await market.call('michael.gruber', 'POST', `/orders/orders/${body.id}/cancellation`)
+  })
+
+  test('exported, acknowledged, opened: each event counts once and in any order [ENUM-022]', async () => {
     await market.payIn('sean.byrne', 20_000_00n)
     const { body } = await signed('sean.byrne', 'OF081', '5000.00', '2.25')
     expect(body.instructionState).toBe('FUNDED')
@@ -389,10 +413,11 @@ describe('the way to the bank', () => {
       'EXECUTED',
     ])
     const { rows } = await market.worker.query(
-      `select state, opened_on, matures_on from holdings.product_instances where id = $1`,
+      `select family, state, opened_on, matures_on from holdings.product_instances where id = $1`,
       [found.order.instanceId],
     )
-    expect(rows).toEqual([{ state: 'ACTIVE', opened_on: '2026-11-16', matures_on: '2027-11-16' }])
+    const opened = { opened_on: '2026-11-16', matures_on: '2027-11-16' }
+    expect(rows).toEqual([{ family: 'DEPOSIT', state: 'ACTIVE', ...opened }])
   })
 
   test('a bank that says no gives the money back in the same moment, with its reason', async () => {

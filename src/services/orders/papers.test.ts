@@ -3,16 +3,10 @@ import { orderPapers } from '#contracts/orders.ts'
 import { date } from '#domain/date.ts'
 import { type Locale, locales } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
-import { pdf, textOf } from '#services/documents/index.ts'
+import { orderSheet, pdf, textOf } from '#services/documents/index.ts'
 import type { Issue } from '#services/products/index.ts'
 import { readOut } from '../../../test/pdf-text.ts'
-import {
-  confirmationPaper,
-  type DrawnOrder,
-  drawPaper,
-  receiptPaper,
-  sheetOfPaper,
-} from './papers.ts'
+import { confirmationPaper, type DrawnOrder, drawPaper, receiptPaper } from './papers.ts'
 import type { Order } from './store.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
@@ -57,7 +51,7 @@ test.each(locales)('the papers of %s say everything in letters their face has', 
   ]
   for (const paper of papers) {
     expect(textOf(paper)).not.toMatch(/[{}]|papers\.|undefined/)
-    const bytes = await pdf(sheetOfPaper(paper, order.order, order.today))
+    const bytes = await pdf(orderSheet(order.order, paper, order.today))
     expect(readOut(bytes)).toBe(textOf(paper).replaceAll(/\s+/g, ' '))
   }
 })
@@ -66,7 +60,7 @@ test('the product paper names what the engine reckons, and the order it was draw
   const text = textOf(drawPaper('product', drawn('de-DE')))
   // 12,345.67 at 2.25 % for 365 of 365 days.
   expect(text).toContain('277,78\u00a0€')
-  expect(text).toContain('18. November 2027')
+  expect(text).toContain('18.\u00a0November 2027')
   expect(text).toContain('TM-23456789AB')
 })
 

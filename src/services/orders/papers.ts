@@ -7,8 +7,9 @@ import type { CustomerType } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { depositKindOf } from '#domain/deposit/deposit.ts'
 import { defaultWish } from '#domain/deposit/maturity-instruction.ts'
-import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import { formatDate, formatMoment, formatMoney, labelled } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { compare, type Money, subtract } from '#domain/money.ts'
 import {
   guaranteeLines,
@@ -23,12 +24,12 @@ import { startOf, valueDateOf } from '#domain/order/opening.ts'
 import { orderLimit } from '#domain/order/order-check.ts'
 import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { marketWords } from '#platform/market-words.ts'
-import type { Block, Sheet } from '#services/documents/index.ts'
+import type { Block } from '#services/documents/index.ts'
 import type { Issue } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'
 import { ratesOf } from './rates.ts'
 import type { RevocationReceipt } from './revoke.ts'
-import type { Order } from './store.ts'
+import type { Instruction, Order } from './store.ts'
 
 function wordsOf(locale: Locale): SheetWords {
   const sayFrom = (name: string) =>
@@ -44,13 +45,7 @@ export type DrawnOrder = {
   at: Date
 }
 
-export type Paper = { title: string; fileName: string; blocks: readonly Block[] }
-
-const paper = (title: string, { reference }: Order, blocks: readonly Block[]): Paper => ({
-  title,
-  fileName: `${title} ${reference}.pdf`,
-  blocks,
-})
+export type Paper = { title: string; blocks: readonly Block[] }
 
 function sheetOf({ order, issue, today, at }: DrawnOrder): SheetOffer {
   const { kind, bankName, scheme, terms } = issue
@@ -71,7 +66,7 @@ function sheetOf({ order, issue, today, at }: DrawnOrder): SheetOffer {
 
 function productPaper(drawn: DrawnOrder): Paper {
   const words = wordsOf(drawn.order.market)
-  return paper(words.paper('product.title'), drawn.order, productLines(words, sheetOf(drawn)))
+  return { title: words.paper('product.title'), blocks: productLines(words, sheetOf(drawn)) }
 }
 
 function guaranteePaper(drawn: DrawnOrder): Paper {
@@ -83,7 +78,7 @@ function guaranteePaper(drawn: DrawnOrder): Paper {
     ...sheetOf(drawn),
     uncovered: isOver ? subtract(order.amount, limit) : undefined,
   })
-  return paper(words.paper('guarantee.title'), order, lines)
+  return { title: words.paper('guarantee.title'), blocks: lines }
 }
 
 function withdrawalPaper({ order, issue, customerType, today }: DrawnOrder): Paper {
@@ -95,7 +90,7 @@ function withdrawalPaper({ order, issue, customerType, today }: DrawnOrder): Pap
     hasRight: until !== undefined,
     reference: order.reference,
   })
-  return paper(words.paper('withdrawal.title'), order, lines)
+  return { title: words.paper('withdrawal.title'), blocks: lines }
 }
 
 const drawers: Record<OrderPaper, (drawn: DrawnOrder) => Paper> = {
@@ -106,15 +101,9 @@ const drawers: Record<OrderPaper, (drawn: DrawnOrder) => Paper> = {
 
 /** Papers of several orders lie in one folder, so each names its bank and amount. */
 export const titleInFolder = (title: string, bank: string, locale: Locale, amount: Money): string =>
-  `${title}: ${bank}, ${formatMoney(locale, amount)}`
+  labelled(locale, title, `${bank}, ${formatMoney(locale, amount)}`)
 
 export const drawPaper = (name: OrderPaper, drawn: DrawnOrder): Paper => drawers[name](drawn)
-
-export const sheetOfPaper = (
-  { title, blocks }: Paper,
-  { market }: Order,
-  on: CalendarDate,
-): Sheet => ({ locale: market, title, on, blocks })
 
 /** What was signed, with everything that was to be read before. */
 export function confirmationPaper(drawn: DrawnOrder): Paper {
@@ -122,10 +111,13 @@ export function confirmationPaper(drawn: DrawnOrder): Paper {
   const { paper: say } = wordsOf(order.market)
   const day = formatDate(order.market, order.signedOn ?? order.confirmedOn!, 'long')
   const parts = [productPaper(drawn), guaranteePaper(drawn), withdrawalPaper(drawn)]
-  return paper(say('confirmation.title'), order, [
-    say('confirmation.text', { day, reference: order.reference }),
-    ...parts.flatMap(({ title, blocks }) => [{ heading: title }, ...blocks]),
-  ])
+  return {
+    title: say('confirmation.title'),
+    blocks: [
+      say('confirmation.text', { day, reference: order.reference }),
+      ...parts.flatMap(({ title, blocks }) => [{ heading: title }, ...blocks]),
+    ],
+  }
 }
 
 /** By the clock of the market. */
@@ -135,15 +127,18 @@ export const declaredAtIn = (
 ): string =>
   formatMoment(market, new Date(declaredAt), { timeZone: timeZones[marketOf(market).calendar] })
 
-export function receiptPaper(order: Order, receipt: RevocationReceipt): Paper {
+export function receiptPaper(order: Instruction, receipt: RevocationReceipt): Paper {
   const { paper: say } = wordsOf(order.market)
-  return paper(say('receipt.title'), order, [
-    say('receipt.text', {
-      name: receipt.name,
-      reference: order.reference,
-      moment: declaredAtIn(order.market, receipt),
-    }),
-    say('receipt.email', { email: receipt.email }),
-    say('receipt.keep'),
-  ])
+  return {
+    title: say('receipt.title'),
+    blocks: [
+      say('receipt.text', {
+        name: receipt.name,
+        reference: order.reference,
+        moment: declaredAtIn(order.market, receipt),
+      }),
+      say('receipt.email', { email: receipt.email }),
+      say('receipt.keep'),
+    ],
+  }
 }

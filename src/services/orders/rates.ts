@@ -1,7 +1,8 @@
 // The rates of an order: those of its own terms, whatever is offered now.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type OfferRates, offerRates } from '#domain/offer/offer-rates.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { Issue } from '#services/products/index.ts'

@@ -2,6 +2,7 @@
 // the bank where it is not. The receipt is given on the spot.
 
 import type { CustomerType } from '#domain/customer/customer.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { depositKindOf } from '#domain/deposit/deposit.ts'
 import { type Money, money } from '#domain/money.ts'
 import { type Concluded, mayWithdraw, withdrawUntil } from '#domain/order/withdrawal-right.ts'
@@ -14,7 +15,7 @@ import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed } from '#services/products/index.ts'
 import { fundOrders } from './funding.ts'
 import { askBack, ownOrder } from './sign.ts'
-import { moveOrder, type Order } from './store.ts'
+import { type Instruction, moveOrder, type Order } from './store.ts'
 
 export type RevocationReceipt = {
   orderReference: string
@@ -25,13 +26,28 @@ export type RevocationReceipt = {
 
 export async function readReceipt(
   tx: Tx,
-  { customerId, id }: Order,
+  { customerId, id }: Instruction,
 ): Promise<RevocationReceipt | undefined> {
   const { rows } = await tx.query<{ receipt: RevocationReceipt }>(
     'select receipt from orders.revocations where customer_id = $1 and order_id = $2',
     [customerId, id],
   )
   return rows[0]?.receipt
+}
+
+/** Of every family: what the declarant gets at once, and can ask for again. */
+export async function keepReceipt(
+  tx: Tx,
+  order: Instruction,
+  { name, email, now }: Pick<Declaration, 'name' | 'email' | 'now'>,
+): Promise<RevocationReceipt> {
+  const receipt = { orderReference: order.reference, name, email, declaredAt: now().toISOString() }
+  await tx.query(
+    `insert into orders.revocations (customer_id, order_id, declared_at, receipt)
+     values ($1, $2, $3, $4)`,
+    [order.customerId, order.id, receipt.declaredAt, receipt],
+  )
+  return receipt
 }
 
 function concluded(order: Order, issue: Issue, customerType: CustomerType): Concluded {
@@ -57,28 +73,25 @@ export type Declaration = {
   name: string
   email: string
   now: WallClock
+  /** The day of the declaration, where it is carried out later. */
+  on?: CalendarDate
 }
 
 export async function revokeOrder(
   tx: Tx,
-  { actor, orderId, name, email, now }: Declaration,
+  { actor, orderId, name, email, now, on }: Declaration,
 ): Promise<{ order: Order; receipt: RevocationReceipt }> {
   const order = await ownOrder(tx, orderId, 'revoke')
   const issue = await issueNamed(tx, order.productId, order.issueVersion)
   // The right is that of the order's customer, whomever the caller acts for just now.
   const { type } = (await readCustomer(tx, order.customerId, []))!
-  if (!mayWithdraw(concluded(order, issue, type), await businessDate(tx)))
+  if (!mayWithdraw(concluded(order, issue, type), on ?? (await businessDate(tx))))
     throw new Conflict('withdrawal.right')
   // Money that has joined a running account leaves it as a withdrawal, not as a contract undone.
   if (order.action === 'TOP_UP' && order.state === 'EXECUTED')
     throw new Conflict('order.state', { state: order.state })
 
-  const receipt = { orderReference: order.reference, name, email, declaredAt: now().toISOString() }
-  await tx.query(
-    `insert into orders.revocations (customer_id, order_id, declared_at, receipt)
-     values ($1, $2, $3, $4)`,
-    [order.customerId, order.id, receipt.declaredAt, receipt],
-  )
+  const receipt = await keepReceipt(tx, order, { name, email, now })
   if (order.state !== 'CONFIRMED') {
     const amount = await stopped(tx, order)
     return { order: await askBack(tx, order, { actor, amount }), receipt }

@@ -3,6 +3,7 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { Conflict, NotFound } from '#platform/failure.ts'
 import {
   type Begun,
   type Performing,
@@ -10,7 +11,8 @@ import {
   type SendCode,
   signAct,
 } from '#services/signatures/index.ts'
-import { type Instruction, moveOrder, type OrderChange } from './store.ts'
+import { assertMayStep } from './instruction.ts'
+import { type Instruction, instructionsWhere, moveOrder, type OrderChange } from './store.ts'
 
 /** What the customer is shown: a code for one of these is worth nothing for another. */
 type Facts = Begun['facts']
@@ -47,24 +49,65 @@ export const begunWith = (order: Instruction, facts: Facts, userId: string): Beg
 
 export type Confirmation = { userId: string; orderId: string; signatureId: string; now: WallClock }
 
-type Signed<Own> = {
-  /** Locked, and at a step where it can be signed. */
-  locked: (tx: Tx, orderId: string) => Promise<Own>
+type SigningStep = 'prepare' | 'confirm'
+
+/** Orders of one kind, with what they froze: another's, and one of another kind, is not there. */
+export const ordersOf = <Own>(
+  kind: string,
+  ownOf: (tx: Tx, order: Instruction) => Promise<Own>,
+) => {
+  async function only(tx: Tx, orderId: string, locked = ''): Promise<Instruction> {
+    const [order] = await instructionsWhere(tx, `id = $1 and ${kind} ${locked}`, [orderId])
+    if (!order) throw new NotFound()
+    return order
+  }
+  return {
+    found: async (tx: Tx, orderId: string): Promise<Own> => ownOf(tx, await only(tx, orderId)),
+
+    async locked(tx: Tx, orderId: string, step: SigningStep): Promise<Own> {
+      const order = await only(tx, orderId, 'for update')
+      await assertMayStep(tx, order, step)
+      return ownOf(tx, order)
+    },
+  }
+}
+
+type Ticked = { hasReadPapers: boolean }
+type Preparing = { userId: string; orderId: string; send: SendCode }
+
+type Signed<Own, Ticks extends Ticked> = {
+  /** Locked, and where the step can be taken. */
+  locked: (tx: Tx, orderId: string, step: SigningStep) => Promise<Own>
   /** Asked before every signature, and once more before the last one binds. */
   assertPossible: (tx: Tx, own: Own) => Promise<void>
+  /** What else has to be ticked beside the papers. */
+  assertTicked?: (own: Own, ticks: Ticks) => void
   actOf: (own: Own) => Facts
   bind: (tx: Tx, own: Own, actor: string, now: WallClock) => Promise<Instruction>
 }
 
-/** Of orders whose last signature does at once what they say: a portfolio's and a pension's. */
-export const signingOf = <Own extends { order: Instruction }>({
+/** Of orders whose last signature does at once what they say: a portfolio's, a pension's, a commitment's. */
+export const signingOf = <Own extends { order: Instruction }, Ticks extends Ticked = Ticked>({
   locked,
   assertPossible,
+  assertTicked,
   actOf,
   bind,
-}: Signed<Own>) => ({
+}: Signed<Own, Ticks>) => ({
+  async prepare(
+    tx: Tx,
+    given: Preparing & Ticks,
+  ): Promise<{ order: Instruction; signature: SignatureRequest }> {
+    const { userId, orderId, send, hasReadPapers } = given
+    const own = await locked(tx, orderId, 'prepare')
+    await assertPossible(tx, own)
+    assertTicked?.(own, given)
+    if (!hasReadPapers) throw new Conflict('papers.unread')
+    return askToSign(tx, own.order, { userId, facts: actOf(own), send })
+  },
+
   async confirm(tx: Tx, { userId, orderId, signatureId, now }: Confirmation): Promise<Instruction> {
-    const own = await locked(tx, orderId)
+    const own = await locked(tx, orderId, 'confirm')
     await assertPossible(tx, own)
     const waiting = await signAct(tx, signatureId, begunWith(own.order, actOf(own), userId))
     return waiting ? own.order : bind(tx, own, userId, now)
@@ -72,7 +115,7 @@ export const signingOf = <Own extends { order: Instruction }>({
 
   /** The last signature has come: what was ordered still stands as it was signed, or it does not happen. */
   async perform(tx: Tx, { userId, wish, assertSame }: Performing, now: WallClock): Promise<void> {
-    const own = await locked(tx, String(wish.orderId))
+    const own = await locked(tx, String(wish.orderId), 'confirm')
     await assertPossible(tx, own)
     assertSame(actOf(own))
     await bind(tx, own, userId, now)

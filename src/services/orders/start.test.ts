@@ -37,7 +37,7 @@ test.each<[why: string, at: string, amount: string, leavesOn: string, start: str
   const path = `/orders/orders/${placed.id}/papers/product`
   const { content } = (await market.call(login, 'GET', path)).body
   const paper = readOut(Buffer.from(content, 'base64'))
-  const day = (text: string) => formatDate('de-DE', date(text), 'long')
+  const day = (text: string) => formatDate('de-DE', date(text), 'long').replace('\u00a0', ' ')
   expect(paper).toContain(`voraussichtlich ab ${day(start)}`)
   expect(paper).toContain(`bis ${day(leavesOn)}, 14:00 Uhr`)
 

@@ -1,7 +1,7 @@
 // What an end of day does with orders.
 
 import type { BankForm } from '#contracts/bank-files.ts'
-import { fundingReminders } from '#domain/order/funding.ts'
+import { fundingDays, fundingReminders } from '#domain/order/funding.ts'
 import { beforeBankStates, unsettledAtBankStates, unsignedStates } from '#domain/order/order.ts'
 import { wallClock } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
@@ -16,9 +16,9 @@ import { payInEvents } from '#services/payments/index.ts'
 import { orderEvents } from './events.ts'
 import { exportOrders } from './export.ts'
 import { fundOrders } from './funding.ts'
-import { callOff, eachInstruction, letGo } from './instruction.ts'
+import { callOff, cancelLate, eachInstruction } from './instruction.ts'
 import { matureDeposits } from './maturity.ts'
-import { type Instruction, instructionsWhere, moveOrder } from './store.ts'
+import { instructionsWhere } from './store.ts'
 
 async function fundWaiting(db: Db): Promise<Done> {
   const { rows } = await db.query<{ customerId: string; accountId: string }>(
@@ -53,11 +53,6 @@ export const exportStep = (forms: readonly BankForm[]): DayStep => ({
   run: async (db, day) => (await exportOrders(db, day, forms)).issues,
 })
 
-async function cancelLate(tx: Tx, order: Instruction, actor: string): Promise<void> {
-  await moveOrder(tx, order, 'CANCELLED', { actor, change: { reason: actor } })
-  await letGo(tx, order)
-}
-
 /**
  * Drafts of an earlier day, and orders whose money never came. Whoever stood behind one of them is next,
  * but only when all are gone: otherwise money would be reserved for an order about to be cancelled.
@@ -84,8 +79,10 @@ export const remindOfFundingStep: DayStep = {
   name: 'remind-of-funding',
   run: (db, day) =>
     remind(db, day, orderEvents.fundingMissing, {
-      sql: `select o.customer_id, o.id as entity_id, 'funding ' || n.days as name
-              from orders.orders o join unnest($2::int[]) n (days) on o.confirmed_on + n.days = $1::date
+      // Of one that waits anew, by its new term.
+      sql: `select o.customer_id, o.id as entity_id,
+                   'funding ' || n.days || coalesce(' until ' || nullif(o.fund_by, o.confirmed_on + ${fundingDays}), '') as name
+              from orders.orders o join unnest($2::int[]) n (days) on o.fund_by - ${fundingDays} + n.days = $1::date
              where o.family = 'DEPOSIT' and o.instruction_state = 'CONFIRMED'`,
       days: fundingReminders,
     }),
@@ -110,11 +107,12 @@ export const orderSubscribers: readonly Subscriber[] = [
     await lockCustomers(tx, [customerId])
     await fundOrders(tx, { customerId, accountId: data.accountId }, wallClock)
   }),
-  // Of a holder who died nothing new is begun: what is not at a bank yet is given up, and pays for nothing else.
+  // Of a holder who died nothing new is begun: what is not at a bank yet is given up, and pays for nothing else. What a fund
+  // has called is owed, whoever follows them.
   subscriber('orders.death', customerEvents.died, async ({ customerId }, tx) => {
     if (!(await isBlocked(tx, customerId, 'DEATH'))) return
     await lockCustomers(tx, [customerId])
-    const open = `customer_id = $1 and (state in ${sqlList(unsignedStates)}
+    const open = `customer_id = $1 and type is distinct from 'CAPITAL_CALL' and (state in ${sqlList(unsignedStates)}
       or instruction_state in ${sqlList(beforeBankStates)}) order by id for update`
     for (const order of await instructionsWhere(tx, open, [customerId]))
       await callOff(tx, order, 'death')

@@ -15,9 +15,9 @@ import {
 } from '#domain/order/order.ts'
 import { transition } from '#domain/state-machine.ts'
 import { lockCustomers, type Queryable } from '#platform/db.ts'
-import { emit } from '#platform/events.ts'
 import { Conflict } from '#platform/failure.ts'
-import { orderMoves, portfolioOrderMoves } from './events.ts'
+import type { orderMoves } from './events.ts'
+import { tellMove } from './told.ts'
 
 /** What every family's orders have: a state, a signature, and money that is waited for. */
 export type Instruction = {
@@ -256,12 +256,7 @@ export async function moveOrder<Moved extends Instruction>(
     [order.customerId, order.id, from, to, why, actor],
   )
   const next = instructionOf(rows[0]) as Moved
-  await emit(tx, isDeposit(order) ? orderMoves[to] : portfolioOrderMoves[to], {
-    data: { orderId: order.id, instanceId: next.instanceId, reason: next.reason },
-    entityId: order.id,
-    customerId: order.customerId,
-    actor,
-  })
+  await tellMove(tx, next, { from, to, actor })
   return next
 }
 

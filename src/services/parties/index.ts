@@ -3,7 +3,7 @@
 import type { FastifyReply } from 'fastify'
 import type { CallReply } from '#contracts/call.ts'
 import { partyCalls as calls } from '#contracts/parties.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { decimalOf } from '#domain/money.ts'
 import { authorities, mayDo, type Standing } from '#domain/party/acts.ts'
 import { comesOfAgeOn } from '#domain/party/coming-of-age.ts'

@@ -1,6 +1,6 @@
 // How many must sign for a customer: a stricter rule counts with one signature, a looser one with those of all.
 
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import {
   isAsStrict,

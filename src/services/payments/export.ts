@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import en from '#content/en/deposits.json' with { type: 'json' }
 import { formatDate, formatMoney, formatTagOf } from '#domain/format.ts'
-import { type Locale, marketOf, markets } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf, markets } from '#domain/markets/markets.ts'
 import { decimalOf, type Money, subtract } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'

@@ -10,6 +10,7 @@ import { Conflict, Invalid, Unavailable } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
+import { collectedMoney } from '#services/direct-debit/index.ts'
 import {
   type Performing,
   requestSignature,
@@ -19,7 +20,14 @@ import {
 } from '#services/signatures/index.ts'
 import { exportedTransactions } from './export.ts'
 import { coolingOffOf, payable, payoutAct, refuseWhileCooling, targetOf } from './payout-target.ts'
-import { listPayouts, makePayout, type PayoutToMake, payoutRefusal, readPayout } from './payouts.ts'
+import {
+  listPayouts,
+  makePayout,
+  type PayoutToMake,
+  payoutRefusal,
+  readPayout,
+  refuseCollected,
+} from './payouts.ts'
 import { balancesOn, courseSince, listPayIns, listTransactions, pageSize } from './statements.ts'
 import { moneyUnderWay } from './under-way.ts'
 
@@ -37,7 +45,12 @@ export {
 } from './pay-ins.ts'
 export { type PayoutEvent, type PayoutEventOutcome, receivePayoutEvent } from './payout-answers.ts'
 export { payToReference } from './payouts.ts'
-export { type CarryPayout, sendPayouts } from './send-payouts.ts'
+export {
+  type CarryPayout,
+  letGoOfPayout,
+  sendPayouts,
+  unsentPayouts,
+} from './send-payouts.ts'
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
 export { moneyReserved, moneyUnderWay } from './under-way.ts'
 
@@ -57,6 +70,7 @@ async function checkPayout(
   const amount = parseMoney(decimal, available.currency)
   if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
   payoutRefusal(amount, available)
+  refuseCollected(amount, available, await collectedMoney(tx, customerId))
   const target = await payable(tx, customerId, available.currency, referenceAccountId)
   await refuseWhileCooling(tx, signer, amount, target)
   return { customerId, accountId: account.id, amount, askedBy: signer.userId, target }
@@ -100,14 +114,22 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
       const target = currency && (await targetOf(tx, query.customer_id, currency, wanted))
       const cooling =
         target && (await coolingOffOf(tx, query.customer_id, target, currency, caller))
-      if (!cooling) return {}
-      const { left, until } = cooling
+      const collected = currency === 'EUR' && (await collectedMoney(tx, query.customer_id))
       return {
-        coolingOff: {
-          left: decimalOf(left),
-          currencyCode: left.currency,
-          until: until.toISOString(),
-        },
+        ...(collected && {
+          collected: {
+            amount: decimalOf(collected.amount),
+            currencyCode: 'EUR' as const,
+            until: collected.until,
+          },
+        }),
+        ...(cooling && {
+          coolingOff: {
+            left: decimalOf(cooling.left),
+            currencyCode: cooling.left.currency,
+            until: cooling.until.toISOString(),
+          },
+        }),
       }
     }),
   )

@@ -4,6 +4,7 @@
 import { payeeMatch } from '#domain/account/payee-check.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { isLeaving, takesPayIns } from '#domain/leaving/blockers.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
@@ -17,8 +18,8 @@ import {
   type KnownAccount,
   ledgerAccountOf,
 } from '#services/accounts/index.ts'
-import { leavingAmong, readHolders } from '#services/customer/index.ts'
-import { openAccount, post } from '#services/ledger/index.ts'
+import { readHolders, readStatus } from '#services/customer/index.ts'
+import { balanceOf, openAccount, post } from '#services/ledger/index.ts'
 import { payInEvents } from './events.ts'
 
 /** As the servicing bank reports it. */
@@ -54,9 +55,24 @@ async function matched(tx: Tx, payIn: PayIn, accountOf: AccountOfReference) {
 
 type Reason = 'NAME' | 'UNKNOWN' | 'ACCOUNT'
 
-/** Whoever leaves takes no money any more: it goes back with the end of the day. */
-const isOver = async (tx: Tx, { customerId, state }: KnownAccount): Promise<boolean> =>
-  state === 'CLOSED' || (await leavingAmong(tx, [customerId])).size > 0
+/** The account is short, or what a fund has called is not covered. */
+async function isOwing(tx: Tx, account: KnownAccount): Promise<boolean> {
+  const balance = await balanceOf(tx, await ledgerAccountOf(tx, account))
+  if (balance && (balance.current.minor < 0n || balance.available.minor < 0n)) return true
+  const { rowCount } = await tx.query(
+    `select from payments.ordered
+      where customer_id = $1 and family = 'PE' and state = 'CONFIRMED' and hold_id is null`,
+    [account.customerId],
+  )
+  return rowCount > 0
+}
+
+/** What nobody takes any more goes back with the end of the day. */
+async function isOver(tx: Tx, account: KnownAccount): Promise<boolean> {
+  if (account.state === 'CLOSED') return true
+  const status = await readStatus(tx, account.customerId)
+  return isLeaving(status) && !takesPayIns(status, await isOwing(tx, account))
+}
 
 /** Why the money cannot be credited, or undefined. */
 async function holdReason(

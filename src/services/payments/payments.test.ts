@@ -107,6 +107,35 @@ describe('paying in', () => {
     expect((await returnUnclaimed(market.worker, date('2026-11-23'))).done).toBeGreaterThan(0)
     expect((await returnUnclaimed(market.worker, date('2026-11-23'))).done).toBe(0)
   })
+
+  test('whoever leaves can still pay what they owe, and nothing else', async () => {
+    const login = 'sabine.vogel'
+    const customerId = market.customerOf(login)
+    const account = (await market.call(login, 'GET', '/customer/transaction_account')).body.iban
+    const status = (to: string) =>
+      market.worker.query('update customers.customers set status = $2 where id = $1', [
+        customerId,
+        to,
+      ])
+    const pay = () => payIn({ accountNumber: account, senderName: 'Sabine Vogel' })
+    await status('TERMINATION_REQUESTED')
+    expect(await pay()).toBe('held')
+    const { available } = await market.balance(login)
+    const owed = BigInt(available.replace('.', '')) + 50_00n
+    await market.worker.query(
+      `select ledger.post(gen_random_uuid(), 'owed', 'REVERSAL', '2026-11-16', array_agg(a.id),
+                array_agg(case a.kind when 'TRANSACTION' then -$2::bigint else $2::bigint end), p_may_overdraw => true)
+         from ledger.accounts a
+        where a.currency = 'EUR' and (a.customer_id = $1 and a.kind = 'TRANSACTION'
+              or a.kind = 'PAYMENTS' and a.reference = 'servicing-bank')`,
+      [customerId, owed],
+    )
+    expect(await pay()).toBe('credited')
+    expect(await pay()).toBe('held')
+    await status('TERMINATION_INITIATED')
+    expect(await pay()).toBe('held')
+    await status('ACTIVE')
+  })
 })
 
 describe('paying out', () => {

@@ -4,7 +4,8 @@ import type { WirePayout } from '#contracts/payments.ts'
 import { coolingOffRefusal } from '#domain/account/cooling-off.ts'
 import type { PayoutAnswer, PayoutState } from '#domain/account/payout-answer.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
+import { payableOut, payoutOfCollectedRefusal } from '#domain/direct-debit/collection.ts'
+import { type Currency, decimalOf, type Money, money, smaller, subtract } from '#domain/money.ts'
 import { amountError } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
@@ -12,8 +13,9 @@ import { emit } from '#platform/events.ts'
 import { Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
-import { hold } from '#services/ledger/index.ts'
-import { payoutEvents } from './events.ts'
+import { collectedMoney } from '#services/direct-debit/index.ts'
+import { balanceOf, hold } from '#services/ledger/index.ts'
+import { payoutEvents, payoutRest } from './events.ts'
 import { coolingOffOf, type Target, targetOf } from './payout-target.ts'
 
 export function payoutRefusal(amount: Money, available: Money): void {
@@ -22,6 +24,21 @@ export function payoutRefusal(amount: Money, available: Money): void {
     throw new Refused(error, {
       min: amountParam(money(1n, available.currency)),
       available: amountParam(available),
+    })
+}
+
+/** What its payer may still have back stays: it is there to be ordered with. */
+export function refuseCollected(
+  amount: Money,
+  available: Money,
+  collected: { amount: Money; until: CalendarDate } | undefined,
+): void {
+  if (!collected) return
+  const refusal = payoutOfCollectedRefusal(amount, available, collected.amount)
+  if (refusal)
+    throw new Refused(refusal, {
+      available: amountParam(payableOut(available, collected.amount)),
+      collected: amountParam(collected.amount),
     })
 }
 
@@ -66,17 +83,54 @@ export async function makePayout(tx: Tx, wish: PayoutToMake): Promise<string> {
   return id
 }
 
+type Home = {
+  customerId: string
+  accountId: string
+  amount: Money
+  askedBy: string
+  /** The holder has asked for it, and hears of what stays here. */
+  isPromised?: boolean
+  /** What capital calls that are late need of what is on the account. */
+  called?: Money
+}
+
+/** What may leave of it, what is kept of it for calls alone, and from when the rest may, where that can be asked back. */
+async function leavable(tx: Tx, { customerId, accountId, amount, called }: Home) {
+  const { currency } = amount
+  const balance = await balanceOf(
+    tx,
+    await ledgerAccountOf(tx, { customerId, id: accountId, currency }),
+  )
+  const collected = currency === 'EUR' ? await collectedMoney(tx, customerId) : undefined
+  const none = money(0n, currency)
+  const free = payableOut(balance?.available ?? none, collected?.amount ?? none)
+  const most = smaller(free, amount)
+  const part = smaller(payableOut(free, called ?? none), amount)
+  return { part, forCalls: subtract(most, part), until: collected?.until }
+}
+
 /** What should go home does, where there is a home it may go to; otherwise it waits on the account. */
-export async function payToReference(
-  tx: Tx,
-  wish: { customerId: string; accountId: string; amount: Money; askedBy: string },
-): Promise<void> {
-  const { customerId, amount } = wish
+export async function payToReference(tx: Tx, wish: Home): Promise<void> {
+  const { customerId, amount, isPromised = false, called: _, ...asked } = wish
   const target = await targetOf(tx, customerId, amount.currency)
   if (!target) return
+  const { part, forCalls, until } = await leavable(tx, wish)
   const cooling = await coolingOffOf(tx, customerId, target, amount.currency)
-  if (coolingOffRefusal(amount, cooling)) return
-  await makePayout(tx, { ...wish, target })
+  if (coolingOffRefusal(part, cooling)) return
+  if (part.minor > 0n) await makePayout(tx, { ...asked, customerId, amount: part, target })
+  if (!isPromised) return
+  await tellKept(tx, wish, forCalls, { isCalled: true })
+  await tellKept(tx, wish, subtract(subtract(amount, part), forCalls), until ? { until } : {})
+}
+
+type KeptFor = { until?: CalendarDate; isCalled?: boolean }
+
+async function tellKept(tx: Tx, home: Home, kept: Money, why: KeptFor): Promise<void> {
+  if (kept.minor === 0n) return
+  await emit(tx, payoutRest.kept, {
+    data: { amount: decimalOf(kept), currency: kept.currency, ...why },
+    ...{ entityId: home.accountId, customerId: home.customerId, actor: 'payments' },
+  })
 }
 
 export const tellOf = (

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db.ts'
 import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
-import { openAccount, post, release } from '#services/ledger/index.ts'
+import { isShort, openAccount, post, release } from '#services/ledger/index.ts'
 import { type Payout, payoutsWhere, settle, tellOf } from './payouts.ts'
 
 /** What is handed to the servicing bank; by its id it tells a repetition. */
@@ -35,21 +35,39 @@ const isInDoubt = `${isToRemoved} and is_offered`
 
 /** What was asked for before the account was blocked waits until it is free. */
 const mayLeave = `state = 'REQUESTED' and not (${isToRemoved})
-  and customer_id not in (select h.customer_id from accounts.held_customers h)`
+  and customer_id not in (select h.customer_id from accounts.held_customers h)
+  and not ${isShort('payouts.account_id', 'payouts.currency')}`
+
+/** The bank may have it, so it is not let go of; offered anew it would be paid with money that is not there. */
+const isUncovered = `state = 'REQUESTED' and ${isShort('payouts.account_id', 'payouts.currency')}`
 
 const ownedBy = (customerId: string) => ({ customers: [customerId], isLocked: true })
 const named = ({ id, customerId }: Payout) => ({ entityId: id, customerId })
 
+/** Not with the bank: what of it is reserved is still ours to let go of. */
+export const unsentPayouts = (
+  tx: Tx,
+  { customerId, accountId }: { customerId: string; accountId: string },
+): Promise<Payout[]> =>
+  payoutsWhere(
+    tx,
+    `customer_id = $1 and account_id = $2 and state = 'REQUESTED' and not is_offered order by id for update`,
+    [customerId, accountId],
+  )
+
 /** Never sent, so there is nothing to book back: its money is free again. */
+export async function letGoOfPayout(tx: Tx, payout: Payout, reason: string): Promise<void> {
+  await release(tx, payout.holdId)
+  await settle(tx, payout, { kind: 'RETURNED', reason })
+}
+
 async function giveUpStranded(db: Db): Promise<Done> {
   return oneByOne(
     await payoutsWhere(db, `${isStranded} order by id`, []),
     ({ id, customerId }) =>
       db.transaction(async (tx) => {
         const [found] = await payoutsWhere(tx, `id = $1 and ${isStranded} for update`, [id])
-        if (!found) return
-        await release(tx, found.holdId)
-        await settle(tx, found, { kind: 'RETURNED', reason: 'referenceAccount.removed' })
+        if (found) await letGoOfPayout(tx, found, 'referenceAccount.removed')
       }, ownedBy(customerId)),
     named,
   )
@@ -96,9 +114,14 @@ async function offer(
 /** The reserved money leaves when somebody took it, and not before. */
 export async function sendPayouts(db: Db, day: CalendarDate, carry: CarryPayout): Promise<Done> {
   const { issues } = await giveUpStranded(db)
-  const doubted = (await payoutsWhere(db, `${isInDoubt} order by id`, [])).map((payout) => ({
-    ...{ ...named(payout), reason: 'payout.offeredToRemoved' },
-  }))
+  const found = async (condition: string, reason: string) =>
+    (await payoutsWhere(db, `${condition} order by id`, [])).map((payout) => ({
+      ...{ ...named(payout), reason },
+    }))
+  const doubted = [
+    ...(await found(isInDoubt, 'payout.offeredToRemoved')),
+    ...(await found(isUncovered, 'account.short')),
+  ]
   const sent = await oneByOne(
     await payoutsWhere(db, `${mayLeave} order by id`, []),
     (payout) => offer(db, payout, { day, carry }),

@@ -48,7 +48,7 @@ export async function moneyUnderWay(
 /** Still on the account, and spoken for: it leaves with the next end of day, or when its portfolio has bought. */
 export async function moneyReserved(tx: Tx, customerId: string): Promise<WireUnderWay[]> {
   const { rows } = await tx.query<Row>(
-    `select o.id, case when o.family = 'DEPOSIT' then 'ORDER' else 'INVESTMENT' end as kind,
+    `select o.id, case o.family when 'DEPOSIT' then 'ORDER' when 'PE' then 'CALL' else 'INVESTMENT' end as kind,
             o.deposit_kind as "depositKind", o.bank_id as "bankId",
             case when o.family <> 'DEPOSIT' then o.instance_id end as "portfolioId",
             o.currency as "currencyCode", h.amount_minor as minor

@@ -43,7 +43,8 @@ export type Year = YearFacts & {
 }
 
 export async function readYear(tx: Tx, customerId: string, contract: Contract): Promise<Year> {
-  const { year } = partsOf(await businessDate(tx))
+  const today = await businessDate(tx)
+  const { year } = partsOf(today)
   const agreed = await readAgreed(tx, customerId, contract.id)
   const paid = (await readPaid(tx, customerId, contract.id)).find((each) => each.year === year)
   const underWayOrders = await readUnderWay(tx, customerId, contract.id)
@@ -53,6 +54,6 @@ export async function readYear(tx: Tx, customerId: string, contract: Contract): 
   }
   return {
     ...{ year, agreed, underWay, underWayOrders, paid: paid?.amount ?? nothing },
-    next: nextContribution(planOf(contract), agreed, contract.startsOn),
+    next: nextContribution(planOf(contract), agreed, today, contract.startsOn),
   }
 }

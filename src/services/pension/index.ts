@@ -11,19 +11,21 @@ import type { Db } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
-import { pdf } from '#services/documents/index.ts'
+import { sheetFile } from '#services/documents/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
 import { drawPensionPaper } from './papers.ts'
 import { placePension } from './place.ts'
 import { confirmPension, foundOrder, preparePension } from './sign.ts'
 import { readAgreed, readContract } from './store.ts'
 import { viewStanding, wireOrder } from './view.ts'
+import { withdrawPension } from './withdraw.ts'
 
 export { pensionSubscribers } from './death.ts'
 export { agreedBefore, type PensionHistory, writePensions } from './history.ts'
-export { pensionLetters } from './letters.ts'
+export { pensionLetters, pensionWithdrawalNotices } from './letters.ts'
 export { performPension } from './sign.ts'
-export { applyContributionsStep, beginPensionsStep, certifyPensionsStep } from './steps.ts'
+export { beginPensionsStep, certifyPensionsStep, contributionSteps } from './steps.ts'
+export { withdrawDeclared } from './withdraw.ts'
 
 type Parts = { db: Db; sendCode: SendCode; now?: WallClock }
 
@@ -76,8 +78,15 @@ export function pension(server: Server, { db, sendCode, now = wallClock }: Parts
     wireOrder(tx, await confirmPension(tx, { ...params, ...body, userId, now })),
   )
 
+  answer(server, pensionCalls.withdraw, async ({ params, body }, caller, { tx }) => {
+    const { order, receipt } = await withdrawPension(tx, {
+      ...{ ...params, ...body, actor: caller.userId, now },
+    })
+    return { order: await wireOrder(tx, order), receipt }
+  })
+
   answer(server, pensionCalls.paper, async ({ params }, caller) => {
-    const { fileName, ...sheet } = await db.transaction(
+    const sheet = await db.transaction(
       async (tx) => {
         const own = await foundOrder(tx, params.orderId)
         if (!papersBeforePension(own.wish).includes(params.paper)) throw new NotFound()
@@ -85,8 +94,6 @@ export function pension(server: Server, { db, sendCode, now = wallClock }: Parts
       },
       { customers: caller.customerIds },
     )
-    // Drawn after the connection is given back.
-    const content = (await pdf(sheet)).toString('base64')
-    return { fileName, contentType: 'application/pdf', content }
+    return sheetFile(sheet)
   })
 }

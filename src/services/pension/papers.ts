@@ -7,15 +7,19 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { costsOf, planCostsOf } from '#domain/investment/costs.ts'
 import { equityShareOf } from '#domain/investment/portfolio.ts'
+import { judged } from '#domain/investment/questionnaire.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Say } from '#domain/offer/offer-sheets.ts'
+import { pensionDays } from '#domain/order/withdrawal-right.ts'
+import { increaseOf } from '#domain/pension/increase.ts'
 import { pensionScenarios, scenarioOf } from '#domain/pension/pension.ts'
 import { assumedOutlook, assumedPension, assumedReturns } from '#domain/pension/projection.ts'
 import { rate } from '#domain/rate.ts'
 import { pensionTaxableShare } from '#domain/tax/pension.ts'
 import { marketWords } from '#platform/market-words.ts'
-import type { Block, Sheet } from '#services/documents/index.ts'
+import { type Block, type OrderSheet, orderSheet } from '#services/documents/index.ts'
+import { answered, wordsOf as investmentWords } from '#services/investments/index.ts'
 import type { Own } from './sign.ts'
 
 type Words = { locale: Locale; say: Say; paper: Say }
@@ -26,8 +30,46 @@ export function wordsOf(locale: Locale): Words {
   return { locale, say, paper: (key, values) => say(`papers.${key}`, values) }
 }
 
+/** Why the strategy is no riskier than whoever signs it may choose. */
+function suitabilityBlocks({ terms }: Own, { locale, say, paper }: Words): Block[] {
+  const words = investmentWords(locale)
+  const { answers, validUntil } = terms.advice!
+  const { caps, result } = judged(answers)
+  return [
+    paper('suitability.lead'),
+    { heading: words.paper('suitability.answers') },
+    { pairs: answered(answers, words) },
+    { heading: words.paper('suitability.caps') },
+    words.paper('suitability.capsText'),
+    {
+      pairs: Object.entries(caps).map(([cap, allowed]): [string, string] => [
+        words.say(`caps.${cap}`),
+        words.strategy(allowed),
+      ]),
+    },
+    { heading: words.paper('suitability.result') },
+    paper('suitability.fits', {
+      allowed: words.strategy(result),
+      chosen: say(`scenarios.${scenarioOf(terms.template)}`, {
+        share: equityShareOf(terms.template)!,
+      }),
+    }),
+    words.paper(`suitability.sustainability.${answers.sustainability}`),
+    words.paper('suitability.valid', { day: formatDate(locale, validUntil, 'long') }),
+  ]
+}
+
 const dated = ({ locale }: Words, day: CalendarDate) => formatDate(locale, day, 'long')
 const summed = ({ locale }: Words, amount: Money) => formatMoney(locale, amount)
+
+/** Said of whoever wants none, too: a change may end it. */
+const growth = (wanted: Own['wanted'], { say, locale }: Words): [string, string][] => {
+  const increase = increaseOf(wanted)
+  const percent = formatPercent(locale, rate(String(increase)))
+  return [
+    [say('facts.increase'), increase > 0 ? say('increase.by', { percent }) : say('increase.none')],
+  ]
+}
 
 function contractBlocks({ order, contract, wanted, terms }: Own, words: Words): Block[] {
   const { say, paper, locale } = words
@@ -39,6 +81,7 @@ function contractBlocks({ order, contract, wanted, terms }: Own, words: Words): 
     {
       pairs: [
         [say('facts.monthly'), summed(words, order.amount)],
+        ...growth(wanted, words),
         [say('facts.from'), dated(words, wanted[0]!.from)],
         [say('facts.scenario'), say(`scenarios.${scenarioOf(terms.template)}`, { share })],
         [say('facts.start'), say('facts.startAt', { day: dated(words, startsOn), age: startAge })],
@@ -50,6 +93,9 @@ function contractBlocks({ order, contract, wanted, terms }: Own, words: Words): 
     paper('contract.bound'),
     { heading: paper('contract.contributionTitle') },
     paper('contract.contribution'),
+    ...(increaseOf(wanted) > 0 ? [paper('contract.increase')] : []),
+    { heading: paper('contract.withdrawalTitle') },
+    paper('contract.withdrawal', { days: pensionDays }),
     { heading: paper('contract.taxTitle') },
     paper('contract.tax', { percent: formatPercent(locale, pensionTaxableShare(year)), year }),
     { heading: paper('contract.outlookTitle') },
@@ -57,18 +103,21 @@ function contractBlocks({ order, contract, wanted, terms }: Own, words: Words): 
       pension: summed(words, assumedPension.monthly),
       capital: formatRound(locale, assumedPension.capital),
     }),
-    outlookTable(order.amount, wanted[0]!.from, startsOn, words),
+    outlookTable(
+      {
+        monthly: order.amount,
+        from: wanted[0]!.from,
+        start: startsOn,
+        increase: increaseOf(wanted),
+      },
+      words,
+    ),
     paper('risk'),
   ]
 }
 
 /** What each scenario would come to under its assumption. */
-function outlookTable(
-  monthly: Money,
-  from: CalendarDate,
-  start: CalendarDate,
-  words: Words,
-): Block {
+function outlookTable(given: Parameters<typeof assumedOutlook>[1], words: Words): Block {
   const { say, locale } = words
   return {
     columns: [
@@ -78,7 +127,7 @@ function outlookTable(
       { text: say('calculator.pension'), share: 25, isFigure: true },
     ],
     rows: pensionScenarios.map((scenario) => {
-      const { capital, monthlyPension } = assumedOutlook(scenario, { monthly, from, start })
+      const { capital, monthlyPension } = assumedOutlook(scenario, given)
       return [
         say(`scenarioNames.${scenario}`),
         formatPercent(locale, assumedReturns[scenario]),
@@ -88,7 +137,7 @@ function outlookTable(
   }
 }
 
-function costBlocks({ order, terms }: Own, words: Words): Block[] {
+function costBlocks({ order, terms, wanted }: Own, words: Words): Block[] {
   const { paper, locale } = words
   const { servicePercent, fundsPercent, totalPercent } = costsOf(terms.template, order.amount)
   const percent = (text: string) => formatPercent(locale, rate(text))
@@ -109,6 +158,7 @@ function costBlocks({ order, terms }: Own, words: Words): Block[] {
       ],
     },
     paper('costs.assumed'),
+    ...(increaseOf(wanted) > 0 ? [paper('costs.increase')] : []),
     paper('costs.taken'),
   ]
 }
@@ -125,33 +175,32 @@ function contributionPairs({ order, wish, wanted }: Own, words: Words): [string,
     ]
   return [
     [say('facts.monthly'), summed(words, order.amount)],
+    ...growth(wanted, words),
     [say('facts.from'), dated(words, first!.from)],
   ]
 }
 
 const contributionBlocks = (own: Own, words: Words): Block[] => [
   words.paper(`contribution.${own.wish}`),
+  ...(own.wish === 'CHANGE' && increaseOf(own.wanted) > 0
+    ? [words.paper('contract.increase')]
+    : []),
   { pairs: contributionPairs(own, words) },
   words.paper('contribution.bound'),
   words.paper('risk'),
 ]
 
 const blocksOf: Record<PensionPaper, (own: Own, words: Words) => Block[]> = {
+  suitability: suitabilityBlocks,
   contract: contractBlocks,
   costs: costBlocks,
   contribution: contributionBlocks,
 }
 
-export function drawPensionPaper(
-  name: PensionPaper,
-  own: Own,
-  today: CalendarDate,
-): Sheet & { fileName: string } {
-  const { market, reference } = own.order
-  const words = wordsOf(market)
+export function drawPensionPaper(name: PensionPaper, own: Own, today: CalendarDate): OrderSheet {
+  const words = wordsOf(own.order.market)
   const title = words.paper(`${name}.title`)
-  const blocks = blocksOf[name](own, words)
-  return { locale: market, title, on: today, blocks, fileName: `${title} ${reference}.pdf` }
+  return orderSheet(own.order, { title, blocks: blocksOf[name](own, words) }, today)
 }
 
 /** What was signed, with the papers that were to be read before. */

@@ -2,16 +2,26 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WirePensionOrder, WireStanding } from '#contracts/pension.ts'
+import { addDays, date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
-import { planSubscribers } from '#services/investments/index.ts'
+import { investmentLetters, planSubscribers } from '#services/investments/index.ts'
+import { declarationWorkers } from '#services/orders/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
-import { investingIn, lotsOff, openInvesting } from '../../../test/investing.ts'
+import {
+  careful,
+  investingIn,
+  investingPath,
+  lotsOff,
+  openInvesting,
+} from '../../../test/investing.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
 import { pensionSubscribers } from './death.ts'
+import { increaseContributionsStep } from './increase.ts'
 import { pensionLetters } from './letters.ts'
 import { applyContributionsStep, certifyPensionsStep } from './steps.ts'
+import { withdrawDeclared } from './withdraw.ts'
 
 const anna = 'anna.schmidt'
 const nina = 'nina.winter'
@@ -21,7 +31,15 @@ let market: Marketplace
 let investing: ReturnType<typeof investingIn>
 beforeAll(async () => {
   market = await openInvesting()
-  const further = ['apply-contributions', 'run-plans', 'begin-pensions', 'certify-pensions']
+  const further = [
+    'expire',
+    'undo-pensions',
+    'increase-contributions',
+    'apply-contributions',
+    'run-plans',
+    'begin-pensions',
+    'certify-pensions',
+  ]
   investing = investingIn(market, [...further, 'reckon-fees', 'charge-fees', 'reckon-prepayments'])
 }, 120_000)
 afterAll(() => market.close())
@@ -56,6 +74,10 @@ const standing = async (login: string): Promise<WireStanding> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
+const answer = (login: string, changed: object = {}) =>
+  market.call(login, 'POST', `${investingPath}/profiles`, {
+    body: { customer_id: market.customerOf(login), answers: { ...careful, ...changed } },
+  })
 const rowsOf = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await market.worker.query<Row>(sql, values)).rows
 const businessDay = async () =>
@@ -88,8 +110,9 @@ const runsOf = (contractId: string) =>
     [contractId],
   )
 const letters = async (login: string): Promise<string[]> => {
-  const jobs = { enqueue: async () => '', stop: async () => {} }
-  await deliverWaiting(market.worker, pensionLetters(letterWriter(jobs)), testLog)
+  const write = letterWriter({ enqueue: async () => '', stop: async () => {} })
+  const subscribers = [...pensionLetters(write), ...investmentLetters(write)]
+  await deliverWaiting(market.worker, subscribers, testLog)
   const found = await rowsOf<{ key: string }>(
     `select key from postbox.letters where customer_id = $1 and key like 'pension%' order by id`,
     [market.customerOf(login)],
@@ -128,6 +151,33 @@ test('anna has put in 150 a month, and her certificate is what the ledger says [
   ).toHaveLength(1)
 })
 
+test('nobody begins one without answers, with old ones, or above what they allow', async () => {
+  const begin = () => place(nina, contract)
+  expect(await begin()).toMatchObject({ status: 409, body: { code: 'suitability.missing' } })
+  expect(await standing(nina)).toMatchObject({ isOffered: true, refusal: 'suitability.missing' })
+  expect((await answer(nina, { horizonYears: 3 })).status).toBe(200)
+  expect(await begin()).toMatchObject({ status: 422, body: { code: 'suitability.exceeded' } })
+  const allowed = await standing(nina)
+  expect(allowed).toMatchObject({ profile: { result: 'DWM50', isValid: true } })
+  expect(allowed.refusal).toBeUndefined()
+  const answeredOn = (day: string) =>
+    market.worker.query(
+      'update investments.profiles set answered_on = $2::date, answered_at = $2::date, valid_until = $3::date where customer_id = $1',
+      [market.customerOf(nina), day, `2026${day.slice(4)}`],
+    )
+  await answeredOn('2025-11-15')
+  expect(await begin()).toMatchObject({ status: 409, body: { code: 'suitability.expired' } })
+  expect(await standing(nina)).toMatchObject({ refusal: 'suitability.expired' })
+  // Whoever answers anew after the order was placed places it anew.
+  expect((await answer(nina)).status).toBe(200)
+  const { id } = (await begin()).body
+  expect((await answer(nina, { reserveMonths: 3 })).status).toBe(200)
+  const late = await market.call(nina, 'POST', `/pension/pension/orders/${id}/preparation`, {
+    body: { hasReadPapers: true },
+  })
+  expect(late).toMatchObject({ status: 409, body: { code: 'act.changed' } })
+})
+
 describe('before the signature', () => {
   test.each<[string, string, object, number, string]>([
     ['a second contract', anna, contract, 409, 'pension.exists'],
@@ -164,6 +214,28 @@ describe('before the signature', () => {
     })
   })
 
+  test('once it is paid nothing is put in any more, nor what would count for no month', async () => {
+    const starting = (day: string) =>
+      market.worker.query('update pension.contracts set starts_on = $2 where id = $1', [annas, day])
+    const wishes = [
+      { wish: 'TOP_UP', amount: '50.00' },
+      { wish: 'CHANGE', amount: '50.00' },
+      { wish: 'HOLIDAY', months: 3 },
+    ]
+    for (const day of ['2026-11-01', '2026-11-17', '2026-12-01']) {
+      await starting(day)
+      const asked = wishes.slice(day === '2026-12-01' ? 1 : 0)
+      for (const wish of asked)
+        expect(await place(anna, wish)).toMatchObject({
+          ...{ status: 409, body: { code: 'pension.started' } },
+        })
+      const { contract: held } = await standing(anna)
+      expect(held).toMatchObject({ canChange: false, canTopUp: day === '2026-12-01' })
+    }
+    await starting('2051-04-01')
+    expect((await standing(anna)).contract).toMatchObject({ canChange: true, canTopUp: true })
+  })
+
   test('a pension is neither sold nor bought like a portfolio', async () => {
     for (const wish of [{ type: 'TOTAL_SELL' }, { type: 'PARTIAL_SELL', amount: '50.00' }])
       expect(await investing.place(anna, { ...wish, portfolioId: annas })).toMatchObject({
@@ -183,9 +255,9 @@ describe('begun, filled and certified', () => {
     const order = await signed(nina, contract)
     expect(order).toMatchObject({
       ...{ type: 'RURUP_ONBOARDING', instructionState: 'CONFIRMED', template: 'RURUP70' },
-      agreed: [{ from: '2026-12-01', amount: '200.00' }],
+      agreed: [{ from: '2026-12-01', amount: '200.00', increase: 0 }],
     })
-    for (const paper of ['contract', 'costs']) {
+    for (const paper of ['suitability', 'contract', 'costs']) {
       const path = `/pension/pension/orders/${order.id}/papers/${paper}`
       const { body } = await market.call(nina, 'GET', path)
       expect(Buffer.from(body.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
@@ -199,6 +271,11 @@ describe('begun, filled and certified', () => {
     expect(begun).toMatchObject({ state: 'ACTIVE', scenario: 'MODERATE' })
     id = begun!.id
     expect(await letters(nina)).toEqual(['pensionSigned', 'pensionBegun'])
+    const [said] = await rowsOf<{ body: string }>(
+      'select body from postbox.messages where customer_id = $1 order by id desc limit 1',
+      [market.customerOf(nina)],
+    )
+    expect(said!.body).toMatch(/200,00.€ wird am 1.\sDezember 2026 /)
   })
 
   test('a payment is invested at once, and both contributions on their day', async () => {
@@ -221,6 +298,7 @@ describe('begun, filled and certified', () => {
       ...{ paidIn: '200.00', monthly: '200.00', nextOn: '2027-01-04' },
     })
     expect(await putIn(id, 2026)).toBe(200_00n)
+    expect(await letters(nina)).toContain('pensionTaken')
     // A step that is run again does nothing.
     await applyContributionsStep.run(market.worker, (await businessDay()) as never)
     expect((await standing(nina)).contract).toMatchObject({ nextOn: '2027-01-04' })
@@ -230,13 +308,16 @@ describe('begun, filled and certified', () => {
     const rests = await signed(nina, { wish: 'HOLIDAY', months: 1 })
     expect(rests).toMatchObject({ wish: 'HOLIDAY', instructionState: 'EXECUTED' })
     expect(rests.agreed).toEqual([
-      { from: '2027-01-01', amount: '0.00' },
-      { from: '2027-02-01', amount: '200.00' },
+      { from: '2027-01-01', amount: '0.00', increase: 0 },
+      { from: '2027-02-01', amount: '200.00', increase: 0 },
     ])
     // January is skipped before it has come.
     expect((await standing(nina)).contract).toMatchObject({
       ...{ monthly: '200.00', nextOn: '2027-02-01', ahead: rests.agreed },
     })
+    await skipTo('2026-12-15')
+    const late = await signed(anna, { wish: 'TOP_UP', amount: '27000.00' })
+    expect(late).toMatchObject({ instructionState: 'CONFIRMED', fundBy: '2026-12-24' })
     await skipTo('2026-12-16')
     expect(await place(anna, { wish: 'TOP_UP', amount: '50.00' })).toMatchObject({
       ...{ status: 409, body: { code: 'pension.deadline' } },
@@ -244,7 +325,7 @@ describe('begun, filled and certified', () => {
     await signed(anna, { wish: 'CHANGE', amount: '175.00' })
     await skipTo('2026-12-21')
     expect(await signed(anna, { wish: 'CHANGE', amount: '180.00' })).toMatchObject({
-      agreed: [{ from: '2027-02-01', amount: '180.00' }],
+      agreed: [{ from: '2027-02-01', amount: '180.00', increase: 0 }],
     })
     await skipTo('2026-12-31')
     await daysUntil('2027-01-06')
@@ -253,6 +334,56 @@ describe('begun, filled and certified', () => {
     })
     expect(await runsOf(id)).toHaveLength(1)
     expect((await standing(nina)).contract).toMatchObject({ monthly: '0.00', nextOn: '2027-02-01' })
+    // Its money did not come in time: it counts for no year, and its holder is told.
+    const { body: lapsed } = await market.call(anna, 'GET', `/pension/pension/orders/${late.id}`)
+    expect(lapsed).toMatchObject({ instructionState: 'CANCELLED' })
+    expect(await putIn(annas, 2027)).toBe(175_00n)
+    expect(await letters(anna)).toContain('pensionPaymentLapsed')
+  })
+
+  test('an increase is told in time, taken from the anniversary on, and given up by a change', async () => {
+    const grows = await signed(nina, { wish: 'CHANGE', amount: '200.00', increase: 3 })
+    expect(grows.agreed).toEqual([{ from: '2027-02-01', amount: '200.00', increase: 3 }])
+    expect((await standing(nina)).contract).toMatchObject({
+      ...{ increase: 3, increasesOn: '2027-12-01' },
+    })
+    const run = (day: string) => increaseContributionsStep.run(market.worker, day as never)
+    const increases = () =>
+      rowsOf<{ from: string; minor: bigint; increase: number }>(
+        `select from_day::text as from, amount_minor as minor, increase_percent as increase
+           from pension.contributions where contract_id = $1 and order_id is null`,
+        [id],
+      )
+    await run('2027-10-20')
+    expect(await increases()).toEqual([])
+    for (const day of ['2027-10-21', '2027-10-22', '2027-11-20']) await run(day)
+    expect(await increases()).toEqual([{ from: '2027-12-01', minor: 206_00n, increase: 3 }])
+    expect((await standing(nina)).contract).toMatchObject({
+      ahead: [
+        { from: '2027-02-01', amount: '200.00', increase: 3 },
+        { from: '2027-12-01', amount: '206.00', increase: 3 },
+      ],
+      increasesOn: '2028-12-01',
+    })
+    expect(await letters(nina)).toContain('pensionIncreased')
+    const said = await market.worker.query<{ body: string }>(
+      'select body from postbox.messages where customer_id = $1 order by id desc limit 1',
+      [market.customerOf(nina)],
+    )
+    expect(said.rows[0]!.body).toMatch(
+      /1\.\sDezember 2027 .* 206,00.€ .* 200,00.€.*20\.\sNovember 2027/s,
+    )
+    // Whoever does not want it signs something else for the day.
+    await market.worker.query(
+      'delete from pension.contributions where contract_id = $1 and order_id is null',
+      [id],
+    )
+    await signed(nina, { wish: 'CHANGE', amount: '200.00', increase: 0 })
+    await run('2027-11-05')
+    expect(await increases()).toEqual([])
+    expect(await place(nina, { wish: 'CHANGE', amount: '50.00', increase: 4 })).toMatchObject({
+      ...{ status: 400, body: { code: 'validation.failed' } },
+    })
   })
 
   test('in February the year is certified once, and contributions go on as agreed', async () => {
@@ -270,8 +401,8 @@ describe('begun, filled and certified', () => {
     ])
     await certifyPensionsStep.run(market.worker, (await businessDay()) as never)
     expect(await certified()).toHaveLength(2)
-    expect((await letters(nina)).at(-1)).toBe('pensionCertificate')
-    expect((await letters(anna)).filter((key) => key === 'pensionCertificate')).toHaveLength(1)
+    for (const login of [nina, anna])
+      expect((await letters(login)).filter((key) => key === 'pensionCertificate')).toHaveLength(1)
   })
 
   test('three times without money it stops, says why, and goes on with a change [ENUM-030]', async () => {
@@ -317,6 +448,11 @@ describe('begun, filled and certified', () => {
       body: { ...who, customerId, diedOn: '2027-03-01' },
     })
     expect(status).toBe(204)
+    // Not even before anybody has heard of it.
+    await applyContributionsStep.run(market.worker, '2027-06-01' as never)
+    expect(
+      await rowsOf(`select from pension.contributions where applied_on = '2027-06-01'`),
+    ).toEqual([])
     await deliverWaiting(market.worker, [...planSubscribers, ...pensionSubscribers], testLog)
     // Whether the account is blocked or free again.
     for (const day of ['2027-04-01', '2027-06-01'])
@@ -324,5 +460,119 @@ describe('begun, filled and certified', () => {
     expect(
       await rowsOf('select is_active from holdings.savings_plans where instance_id = $1', [id]),
     ).toEqual([{ is_active: false }])
+  })
+})
+
+describe('withdrawn from', () => {
+  const petra = 'petra.lang'
+  const declared = { name: 'Petra Lang', email: 'petra.lang@example.org' }
+  const withdraw = (id: string) =>
+    market.call(petra, 'POST', `/pension/pension/orders/${id}/withdrawal`, { body: declared })
+  const begin = async () => {
+    await answer(petra)
+    return signed(petra, { ...contract, amount: '100.00' })
+  }
+  const order = async (id: string): Promise<WirePensionOrder> =>
+    (await market.call(petra, 'GET', `/pension/pension/orders/${id}`)).body
+  const ledgerOf = async (kind: string, reference?: string) =>
+    (
+      await rowsOf<{ minor: bigint }>(
+        `select coalesce(sum(balance_minor), 0)::bigint as minor from ledger.accounts
+          where customer_id = $1 and kind = $2 and reference = coalesce($3, reference) and currency = 'EUR'`,
+        [market.customerOf(petra), kind, reference ?? null],
+      )
+    )[0]!.minor
+
+  test('before it has begun it ends at once, with a receipt', async () => {
+    const { id } = await begin()
+    const { contract: held } = await standing(petra)
+    expect(held!.withdrawal).toMatchObject({ orderId: id, withdrawUntil: expect.anything() })
+    const { status, body } = await withdraw(id)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      order: { instructionState: 'REVOKED', withdrawnAt: body.receipt.declaredAt },
+      receipt: { ...declared, orderReference: body.order.reference },
+    })
+    expect((await standing(petra)).contract).toBeUndefined()
+    expect(await withdraw(id)).toMatchObject({ status: 409, body: { code: 'order.state' } })
+    expect(await letters(petra)).toEqual(['pensionSigned', 'pensionWithdrawn'])
+    const papers = await rowsOf(`select from documents.documents where type = 'withdrawalReceipt'`)
+    expect(papers).toHaveLength(1)
+  })
+
+  test('what the custodian has is bought, sold again and paid back, and nothing more is taken', async () => {
+    await market.payIn(petra, 2_000_00n)
+    const before = await ledgerOf('TRANSACTION')
+    const { id } = await begin()
+    await investing.days(3)
+    const { contract: begun } = await standing(petra)
+    expect(begun).toMatchObject({ state: 'ACTIVE' })
+    const payment = await signed(petra, { wish: 'TOP_UP', amount: '1000.00' })
+    expect(payment).toMatchObject({ instructionState: 'FUNDED' })
+    await investing.days(1)
+    const waiting = await signed(petra, { wish: 'TOP_UP', amount: '50.00' })
+    expect((await withdraw(payment.id)).body).toMatchObject({ code: 'withdrawal.right' })
+    expect((await withdraw(id)).body.order).toMatchObject({
+      instructionState: 'REVOCATION_REQUESTED',
+    })
+    expect(await order(waiting.id)).toMatchObject({ instructionState: 'CANCELLED' })
+    const { contract: ending } = await standing(petra)
+    expect(ending).toMatchObject({ state: 'CLOSING_PENDING', canChange: false, canTopUp: false })
+    expect(ending!.withdrawal!.withdrawnAt).toBeDefined()
+    expect(await place(petra, contract)).toMatchObject({ body: { code: 'pension.exists' } })
+    await investing.days(10)
+    expect(await order(id)).toMatchObject({ instructionState: 'REVOKED' })
+    expect((await standing(petra)).contract).toBeUndefined()
+    expect(await ledgerOf('PORTFOLIO', begun!.id)).toBe(0n)
+    const [back] = await rowsOf<{ minor: bigint }>(
+      `select -sum(amount_minor)::bigint as minor from pension.moves where contract_id = $1 and type = 'OUTFLOWS'`,
+      [begun!.id],
+    )
+    expect(await ledgerOf('TRANSACTION')).toBe(before - 1000_00n + back!.minor)
+    expect(Number(back!.minor)).toBeGreaterThan(950_00)
+    expect(await runsOf(begun!.id)).toEqual([])
+    expect(await letters(petra)).toEqual(
+      expect.arrayContaining(['pensionWithdrawn', 'pensionUndone']),
+    )
+    await certifyPensionsStep.run(market.worker, '2028-02-01' as never)
+    expect(
+      await rowsOf('select from pension.certificates where contract_id = $1', [begun!.id]),
+    ).toEqual([])
+  })
+
+  test('for thirty days, and on the public page as well by whoever names it from their own address', async () => {
+    const { id, reference } = await begin()
+    const shift = (days: number) =>
+      market.worker.query(
+        'update orders.orders set confirmed_on = confirmed_on + $2::int where id = $1',
+        [id, days],
+      )
+    await shift(-30)
+    expect(await order(id)).toMatchObject({ withdrawUntil: await businessDay() })
+    await shift(-1)
+    expect((await order(id)).withdrawUntil).toBeUndefined()
+    expect(await withdraw(id)).toMatchObject({ status: 409, body: { code: 'withdrawal.right' } })
+    expect((await standing(petra)).contract!.withdrawal).toBeUndefined()
+    const [{ email } = { email: '' }] = await rowsOf<{ email: string }>(
+      `select email from customers.persons where customer_id = $1 and email is not null`,
+      [market.customerOf(petra)],
+    )
+    const [worker] = declarationWorkers(async () => undefined as never, withdrawDeclared)
+    const today = date(await businessDay())
+    const declare = async (from: string, on = today) => {
+      const [{ id: declarationId } = { id: '' }] = await rowsOf<{ id: string }>(
+        `insert into orders.declarations (id, market, name, contract, email, declared_at)
+         values (gen_random_uuid(), 'de-DE', 'Petra Lang', $1, $2, now()) returning id`,
+        [`Meine Rente ${reference}`, from],
+      )
+      await market.worker.transaction((tx) => worker!.run({ id: declarationId, on }, tx))
+    }
+    const inTime = addDays(today, -1)
+    await declare('somebody@example.org', inTime)
+    expect(await order(id)).toMatchObject({ instructionState: 'CONFIRMED' })
+    await declare(email)
+    expect(await order(id)).toMatchObject({ instructionState: 'CONFIRMED' })
+    await declare(email, inTime)
+    expect(await order(id)).toMatchObject({ instructionState: 'REVOKED' })
   })
 })

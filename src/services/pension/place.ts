@@ -4,7 +4,12 @@ import type { CallInput } from '#contracts/call.ts'
 import type { pensionCalls } from '#contracts/pension.ts'
 import { type Money, money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
-import { openingRefusal, pensionStart, standingRefusal } from '#domain/pension/contract.ts'
+import {
+  contractRefusal,
+  openingRefusal,
+  pensionStart,
+  standingRefusal,
+} from '#domain/pension/contract.ts'
 import {
   type Agreed,
   changeBounds,
@@ -17,14 +22,20 @@ import {
   topUpMin,
   topUpRefusal,
 } from '#domain/pension/contribution.ts'
-import { type PensionWish, pensionName, pensionTemplates } from '#domain/pension/pension.ts'
+import { increaseOf } from '#domain/pension/increase.ts'
+import {
+  type PensionScenario,
+  type PensionWish,
+  pensionName,
+  pensionTemplates,
+} from '#domain/pension/pension.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { writeTerms } from '#services/investments/index.ts'
+import { readProfile, writeTerms } from '#services/investments/index.ts'
 import {
   type Instruction,
   insertInstruction,
@@ -34,7 +45,7 @@ import {
   type Saver,
 } from '#services/orders/index.ts'
 import { readPensionSaver, readYear } from './facts.ts'
-import { insertContract, insertContributions, readContract } from './store.ts'
+import { insertContract, insertContributions, readAgreed, readContract } from './store.ts'
 
 type Body = CallInput<typeof pensionCalls.place>['body']
 export type Wish = Body & { customerId: string; userId: string }
@@ -52,7 +63,12 @@ function amountOf(typed: string | undefined): Money {
   return amount
 }
 
-const unfit: readonly ProblemCode[] = ['pension.age', 'pension.start', 'pension.holiday']
+const unfit: readonly ProblemCode[] = [
+  'suitability.exceeded',
+  'pension.age',
+  'pension.start',
+  'pension.holiday',
+]
 
 /** The wire's spelling of a rule's no. */
 export function refused(refusal: ProblemCode, bounds: { min: Money; max: Money }): never {
@@ -63,21 +79,27 @@ export function refused(refusal: ProblemCode, bounds: { min: Money; max: Money }
   throw new Conflict(refusal)
 }
 
-export type Opening = { customerId: string; startAge: number; monthly: Money }
+export type Opening = {
+  customerId: string
+  scenario: PensionScenario
+  startAge: number
+  monthly: Money
+}
 
-export async function assertOpening(tx: Tx, { customerId, startAge, monthly }: Opening) {
+export async function assertOpening(tx: Tx, { customerId, ...wanted }: Opening) {
+  const profile = await readProfile(tx, customerId)
   const saver = await readSaver(tx, customerId)
   const facts = await readPensionSaver(tx, customerId)
   const refusal = openingRefusal({
     ...{ ...facts, status: saver.customer.status, accountState: saver.account.state },
-    ...{ hasContract: (await readContract(tx, customerId)) !== undefined, startAge, monthly },
+    ...{ hasContract: (await readContract(tx, customerId)) !== undefined, profile, ...wanted },
   })
   if (refusal) refused(refusal, monthlyBounds)
-  return { saver, birthDate: facts.holders[0]!.birthDate }
+  return { saver, birthDate: facts.holders[0]!.birthDate, profile: profile! }
 }
 
-/** The contract there is, and whoever may still sign for it. */
-async function standing(tx: Tx, customerId: string) {
+/** The contract there is, whoever may still sign for it, and whether this may still be wanted of it. */
+async function standing(tx: Tx, customerId: string, wish: Exclude<PensionWish, 'CONTRACT'>) {
   const saver = await readSaver(tx, customerId)
   const refusal = standingRefusal({
     ...{ status: saver.customer.status, accountState: saver.account.state },
@@ -85,14 +107,16 @@ async function standing(tx: Tx, customerId: string) {
   if (refusal) throw new Conflict(refusal)
   const contract = await readContract(tx, customerId)
   if (!contract) throw new Conflict('pension.missing')
+  const { state, startsOn } = contract
+  const over = contractRefusal(wish, { state, startsOn, today: await businessDate(tx) })
+  if (over) throw new Conflict(over)
   return { saver, contract }
 }
 
 export type Payment = { customerId: string; amount: Money }
 
 export async function assertTopUp(tx: Tx, { customerId, amount }: Payment) {
-  const { saver, contract } = await standing(tx, customerId)
-  if (contract.state !== 'ACTIVE') throw new Conflict('product_instance_must_be_active')
+  const { saver, contract } = await standing(tx, customerId, 'TOP_UP')
   const room = roomOf(await readYear(tx, customerId, contract))
   const refusal = topUpRefusal(await businessDate(tx), amount, room)
   if (refusal) refused(refusal, { min: topUpMin, max: room })
@@ -101,7 +125,7 @@ export async function assertTopUp(tx: Tx, { customerId, amount }: Payment) {
 
 /** A new amount, or a holiday where nothing is put in and what comes after it. */
 export async function assertChange(tx: Tx, customerId: string, wanted: readonly Agreed[]) {
-  const { saver, contract } = await standing(tx, customerId)
+  const { saver, contract } = await standing(tx, customerId, 'CHANGE')
   const year = await readYear(tx, customerId, contract)
   const error = changeError(year, wanted)
   if (error) refused(error, changeBounds(year, wanted[0]!.from))
@@ -115,9 +139,12 @@ type Draft = {
   amount: Money
   contractId: string
   template: string
+  /** Of the answers a contract rests on. */
+  profileVersion?: number
 }
 
-async function draft(tx: Tx, { wish, saver, type, amount, contractId, template }: Draft) {
+async function draft(tx: Tx, wanted: Draft) {
+  const { wish, saver, type, amount, contractId, template, profileVersion } = wanted
   const { customerId, userId } = wish
   const order = await insertInstruction(
     tx,
@@ -128,7 +155,10 @@ async function draft(tx: Tx, { wish, saver, type, amount, contractId, template }
     await businessDate(tx),
   )
   const terms = { customerId, orderId: order.id, portfolioId: contractId, template }
-  await writeTerms(tx, { ...terms, name: pensionName })
+  await writeTerms(tx, {
+    ...{ ...terms, name: pensionName },
+    ...(profileVersion !== undefined && { profileVersion }),
+  })
   return moveOrder(tx, order, 'VALIDATED', { actor: userId })
 }
 
@@ -138,11 +168,13 @@ async function placeContract(tx: Tx, wish: Wish): Promise<Instruction> {
   const scenario = named(wish.scenario, 'scenario')
   const startAge = named(wish.startAge, 'startAge')
   const survivors = named(wish.survivors, 'survivors')
-  const { saver, birthDate } = await assertOpening(tx, { customerId, startAge, monthly })
+  const { saver, birthDate, profile } = await assertOpening(tx, {
+    ...{ customerId, scenario, startAge, monthly },
+  })
   const contractId = uuidV7()
   const order = await draft(tx, {
     ...{ wish, saver, contractId, type: 'RURUP_ONBOARDING', amount: monthly },
-    template: pensionTemplates[scenario],
+    ...{ template: pensionTemplates[scenario], profileVersion: profile.version },
   })
   const startsOn = pensionStart(birthDate, startAge)
   await insertContract(tx, {
@@ -150,7 +182,7 @@ async function placeContract(tx: Tx, wish: Wish): Promise<Instruction> {
   })
   const from = countsFrom(await businessDate(tx))
   await insertContributions(tx, { customerId, contractId, orderId: order.id }, [
-    { from, amount: monthly },
+    { from, amount: monthly, increase: wish.increase ?? 0 },
   ])
   return order
 }
@@ -166,11 +198,17 @@ async function placeChange(tx: Tx, wish: Wish): Promise<Instruction> {
   const { customerId } = wish
   const from = countsFrom(await businessDate(tx))
   const change = async (): Promise<Agreed[]> => {
-    if (wish.wish === 'CHANGE') return [{ from, amount: amountOf(wish.amount) }]
+    const agreed = async () => {
+      const { contract } = await standing(tx, customerId, 'CHANGE')
+      return readAgreed(tx, customerId, contract.id)
+    }
+    if (wish.wish === 'CHANGE') {
+      const amount = amountOf(wish.amount)
+      return [{ from, amount, increase: wish.increase ?? increaseOf(await agreed()) }]
+    }
     const months = named(wish.months, 'months')
     if (!isHolidayLength(months)) throw new Refused('pension.holiday')
-    const { contract } = await standing(tx, customerId)
-    return holiday((await readYear(tx, customerId, contract)).agreed, from, months)
+    return holiday(await agreed(), from, months)
   }
   const wanted = await change()
   const { saver, contract } = await assertChange(tx, customerId, wanted)

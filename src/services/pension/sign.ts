@@ -1,32 +1,29 @@
 // From a checked order of a pension to a binding one.
 
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { planCostsOf } from '#domain/investment/costs.ts'
 import { pensionOrderTypes } from '#domain/investment/portfolio-order.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { forwardingDay, minuteOfDay } from '#domain/order/funding.ts'
-import { type Agreed, countsFrom } from '#domain/pension/contribution.ts'
-import { type PensionWish, pensionWishOf } from '#domain/pension/pension.ts'
+import { type Agreed, countsFrom, topUpPayBy } from '#domain/pension/contribution.ts'
+import { increaseOf } from '#domain/pension/increase.ts'
+import { type PensionWish, pensionWishOf, scenarioOf } from '#domain/pension/pension.ts'
 import type { PensionAct } from '#domain/signing/pension-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
-import { Conflict, NotFound } from '#platform/failure.ts'
+import { Conflict } from '#platform/failure.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { beginPortfolio, type OrderTerms, termsOf } from '#services/investments/index.ts'
 import {
-  askToSign,
-  assertMayStep,
+  execute,
   fundOrders,
   type Instruction,
-  instructionsWhere,
   lockInstruction,
-  moveOrder,
   moveToBinding,
+  ordersOf,
   signingOf,
 } from '#services/orders/index.ts'
-import type { SendCode } from '#services/signatures/index.ts'
 import { pensionEvents } from './events.ts'
 import { assertChange, assertOpening, assertTopUp } from './place.ts'
 import { agreeContributions, readTerms, readWanted, type Terms } from './store.ts'
@@ -48,23 +45,8 @@ export async function ownOf(tx: Tx, order: Instruction): Promise<Own> {
   return { order, terms: terms!, wanted, contract, wish: pensionWishOf(order.type, order.amount)! }
 }
 
-/** Another's, and what is no order of a pension that somebody signs, is not there. */
-const signedTypes = `type in ${sqlList(pensionOrderTypes)}`
-
-export async function foundOrder(tx: Tx, orderId: string): Promise<Own> {
-  const [order] = await instructionsWhere(tx, `id = $1 and family = 'PENSION' and ${signedTypes}`, [
-    orderId,
-  ])
-  if (!order) throw new NotFound()
-  return ownOf(tx, order)
-}
-
-async function lockedOrder(tx: Tx, orderId: string, step: 'prepare' | 'confirm'): Promise<Own> {
-  const { order } = await foundOrder(tx, orderId)
-  const locked = (await lockInstruction(tx, order.id))!
-  await assertMayStep(tx, locked, step)
-  return ownOf(tx, locked)
-}
+const own = ordersOf<Own>(`family = 'PENSION' and type in ${sqlList(pensionOrderTypes)}`, ownOf)
+export const foundOrder = own.found
 
 /** Everything the customer is shown. */
 function actOf({ order, terms, wish, wanted, contract }: Own): PensionAct {
@@ -74,7 +56,10 @@ function actOf({ order, terms, wish, wanted, contract }: Own): PensionAct {
   const [first, then] = wanted
   if (wish === 'TOP_UP') return { ...of, action: 'PENSION_TOP_UP', amount: order.amount }
   if (wish === 'CHANGE')
-    return { ...of, action: 'PENSION_CHANGE', monthly: order.amount, from: first!.from }
+    return {
+      ...{ ...of, action: 'PENSION_CHANGE', monthly: order.amount, from: first!.from },
+      increase: increaseOf(wanted),
+    }
   if (wish === 'HOLIDAY')
     return {
       ...{ ...of, action: 'PENSION_HOLIDAY', from: first!.from, until: then!.from },
@@ -83,64 +68,56 @@ function actOf({ order, terms, wish, wanted, contract }: Own): PensionAct {
   const { startAge, startsOn, survivors } = contract
   return {
     ...{ ...of, action: 'RURUP_ONBOARDING', monthly: order.amount, template, from: first!.from },
-    ...{ startAge, startsOn, survivors, opensDepot },
+    increase: increaseOf(wanted),
+    ...{ startAge, startsOn, survivors, opensDepot, profile: terms.profileVersion! },
     costs: planCostsOf(template, order.amount, 'MONTHLY')[0]!.total,
   }
 }
 
+/** The papers rest on the answers it was placed with: who has answered anew places it anew. */
+async function assertStillSuited(tx: Tx, { order, terms, contract }: Own): Promise<void> {
+  const { profile } = await assertOpening(tx, {
+    ...{ customerId: order.customerId, scenario: scenarioOf(terms.template) },
+    ...{ startAge: contract.startAge, monthly: order.amount },
+  })
+  if (terms.profileVersion !== profile.version) throw new Conflict('act.changed')
+}
+
 /** Asked again; and the day it would count from is still the one that is signed. */
-async function assertPossible(tx: Tx, { order, wish, wanted, contract }: Own): Promise<void> {
+async function assertPossible(tx: Tx, own: Own): Promise<void> {
+  const { order, wish, wanted } = own
   const { customerId, amount } = order
-  if (wish === 'CONTRACT')
-    await assertOpening(tx, { customerId, startAge: contract.startAge, monthly: amount })
+  if (wish === 'CONTRACT') await assertStillSuited(tx, own)
   else if (wish === 'TOP_UP') await assertTopUp(tx, { customerId, amount })
   else await assertChange(tx, customerId, wanted)
   if (wanted[0] && wanted[0].from !== countsFrom(await businessDate(tx)))
     throw new Conflict('act.changed')
 }
 
-type Preparation = { userId: string; orderId: string; hasReadPapers: boolean; send: SendCode }
-
-export async function preparePension(
-  tx: Tx,
-  { userId, orderId, hasReadPapers, send }: Preparation,
-): Promise<{ order: Instruction; signature: SignatureRequest }> {
-  const own = await lockedOrder(tx, orderId, 'prepare')
-  await assertPossible(tx, own)
-  if (!hasReadPapers) throw new Conflict('papers.unread')
-  return askToSign(tx, own.order, { userId, facts: actOf(own), send })
-}
-
-export const { confirm: confirmPension, perform: performPension } = signingOf<Own>({
-  locked: (tx, orderId) => lockedOrder(tx, orderId, 'confirm'),
-  assertPossible,
-  ...{ actOf, bind },
-})
+export const {
+  prepare: preparePension,
+  confirm: confirmPension,
+  perform: performPension,
+} = signingOf<Own>({ locked: own.locked, assertPossible, actOf, bind })
 
 /** Binding from here on: a payment waits for its money, a contract for its day; what is agreed counts from its own. */
 async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<Instruction> {
-  const { order, terms, wish } = own
+  const { order, terms, wish, contract } = own
   const { customerId, id } = order
   const today = await businessDate(tx)
   if (wish === 'CONTRACT') await beginPortfolio(tx, own, now)
   const minute = minuteOfDay(now(), marketOf(order.market).calendar)
   const confirmed = await moveToBinding(tx, order, {
     ...{ actor, at: now(), today, instanceId: terms.portfolioId },
-    ...(wish !== 'TOP_UP' && {
-      forwardOn: forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET'),
-    }),
+    ...(wish === 'TOP_UP'
+      ? { payBy: topUpPayBy(today, contract.startsOn) }
+      : { forwardOn: forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET') }),
   })
   await agreeContributions(tx, customerId, id, now())
   await emit(tx, pensionEvents.signed, {
     ...{ entityId: terms.portfolioId, customerId, actor, data: { orderId: id } },
   })
   if (wish === 'TOP_UP') await fundOrders(tx, order, now)
-  if (wish === 'CHANGE' || wish === 'HOLIDAY') {
-    const sent = await moveOrder(tx, confirmed, 'EXPORTED', {
-      ...{ actor, change: { exported_on: today } },
-    })
-    const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
-    await moveOrder(tx, taken, 'EXECUTED', { actor })
-  }
+  if (wish === 'CHANGE' || wish === 'HOLIDAY') await execute(tx, confirmed, { actor, on: today })
   return (await lockInstruction(tx, id))!
 }

@@ -8,8 +8,10 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, emitAll } from '#platform/events.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { accountOf, beginTrading } from '#services/investments/index.ts'
-import { eachInstruction, type Instruction, moveOrder } from '#services/orders/index.ts'
+import { eachInstruction, execute, type Instruction } from '#services/orders/index.ts'
 import { pensionEvents } from './events.ts'
+import { increaseContributionsStep } from './increase.ts'
+import { undoPensionsStep } from './undo.ts'
 
 const actor = 'pension'
 
@@ -21,9 +23,7 @@ async function begin(tx: Tx, order: Instruction, day: CalendarDate): Promise<voi
   await moveInstance(tx, { customerId, id }, 'REQUESTED')
   await beginTrading(tx, customerId, id)
   await moveInstance(tx, { customerId, id }, 'ACTIVE')
-  const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
-  const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
-  await moveOrder(tx, taken, 'EXECUTED', { actor })
+  await execute(tx, order, { actor, on: day })
   await emit(tx, pensionEvents.begun, { entityId: id, customerId, actor, data: { orderId } })
 }
 
@@ -45,6 +45,13 @@ export const applyContributionsStep: DayStep = {
     await db.query('select pension.apply_contributions($1)', [day])
   },
 }
+
+/** In their order: what is withdrawn from takes nothing more, and what grows is agreed on before it is taken. */
+export const contributionSteps: readonly DayStep[] = [
+  undoPensionsStep,
+  increaseContributionsStep,
+  applyContributionsStep,
+]
 
 type Certified = { customerId: string; contractId: string; minor: bigint }
 

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { type InstanceState, overStates } from '#domain/holdings/product-instance.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Agreed, Followed, Plan } from '#domain/pension/contribution.ts'
-import type { DependentsInsurance, PensionTemplate } from '#domain/pension/pension.ts'
+import type { DependentsInsurance, Increase, PensionTemplate } from '#domain/pension/pension.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -13,6 +13,8 @@ const euros = (minor: bigint): Money => money(minor, 'EUR')
 
 export type Contract = {
   id: string
+  /** None where it was there before orders were. */
+  orderId: string | null
   startAge: number
   startsOn: CalendarDate
   survivors: DependentsInsurance
@@ -36,7 +38,7 @@ export async function readContract(
   customerId: string,
 ): Promise<Contract | undefined> {
   const { rows } = await tx.query<Contract>(
-    `select id, start_age as "startAge", starts_on as "startsOn", survivors, template, state, opened_on as "openedOn",
+    `select id, order_id as "orderId", start_age as "startAge", starts_on as "startsOn", survivors, template, state, opened_on as "openedOn",
             next_execution as next, is_plan_active as "isTaken", failures, valued_on as "valuedOn", value_minor as value
        from pension.held where customer_id = $1 and state not in ${sqlList(overStates)}
       order by opened_on desc, id desc limit 1`,
@@ -81,13 +83,15 @@ type Wanted = { customerId: string; contractId: string; orderId: string | null }
 /** It counts for nothing before it is signed. */
 export const insertContributions = (tx: Tx, of: Wanted, wanted: readonly Agreed[]) =>
   tx.query(
-    `insert into pension.contributions (customer_id, contract_id, order_id, id, from_day, amount_minor)
-     select $1, $2, $3, * from unnest($4::uuid[], $5::date[], $6::bigint[])`,
+    `insert into pension.contributions
+       (customer_id, contract_id, order_id, id, from_day, amount_minor, increase_percent)
+     select $1, $2, $3, * from unnest($4::uuid[], $5::date[], $6::bigint[], $7::int[])`,
     [
       ...[of.customerId, of.contractId, of.orderId],
       wanted.map(() => uuidV7()),
       wanted.map(({ from }) => from),
       wanted.map(({ amount }) => amount.minor),
+      wanted.map(({ increase = 0 }) => increase),
     ],
   )
 
@@ -97,12 +101,17 @@ export const agreeContributions = (tx: Tx, customerId: string, orderId: string, 
     [customerId, orderId, at],
   )
 
-type ContributionRow = { from: CalendarDate; minor: bigint; isApplied: boolean }
+type ContributionRow = {
+  from: CalendarDate
+  minor: bigint
+  increase: Increase
+  isApplied: boolean
+}
 
-const contributionOf = ({ from, minor, isApplied }: ContributionRow): Followed => ({
-  ...{ from, isApplied, amount: euros(minor) },
+const contributionOf = ({ minor, ...each }: ContributionRow): Followed => ({
+  ...{ ...each, amount: euros(minor) },
 })
-const contributionColumns = `from_day as from, amount_minor as minor, applied_on is not null as "isApplied"`
+const contributionColumns = `from_day as from, amount_minor as minor, increase_percent as increase, applied_on is not null as "isApplied"`
 
 /** In the order in which it was agreed. */
 export async function readAgreed(
@@ -148,7 +157,11 @@ export async function readPaid(tx: Queryable, customerId: string, contractId: st
 
 /** The newest first. */
 export async function readMoves(tx: Queryable, customerId: string, contractId: string) {
-  const { rows } = await tx.query<{ type: 'INFLOWS' | 'FEES'; on: CalendarDate; minor: bigint }>(
+  const { rows } = await tx.query<{
+    type: 'INFLOWS' | 'OUTFLOWS' | 'FEES'
+    on: CalendarDate
+    minor: bigint
+  }>(
     `select type, on_day as on, amount_minor as minor from pension.moves
       where customer_id = $1 and contract_id = $2 order by on_day desc, type`,
     [customerId, contractId],

@@ -3,7 +3,7 @@
 import { complaintDeadlines, complaintReference } from '#domain/customer/complaint.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'

@@ -83,9 +83,8 @@ export function postbox(server: Server, { db, warnUsers, vault = plainVault }: P
       data: { count: await countUnread(tx, query.customer_id, caller.userId) },
     })),
   )
-  answer(server, calls.checkLetter, ({ body }, _, context) => {
-    // Asked by our own page nobody called: what its form may is limited there.
-    if (context) checksLeft.take(placeOfAddress(context.reply.request.ip).address)
+  answer(server, calls.checkLetter, ({ body }, _, { ip }) => {
+    checksLeft.take(placeOfAddress(ip).address)
     return checkedMessage(db, vault, body.code)
   })
   answer(server, calls.waiting, (_, { userId: operator }) =>

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db.ts'
 import { type EventKind, type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { kindOf, type LetterKey, letterOf, letterTexts, type Reminder } from '#platform/letters.ts'
-import { filled, type Values } from '#platform/market-words.ts'
+import { filled, listed, type Values } from '#platform/market-words.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { plainVault, type Vault } from '#platform/vault.ts'
 import { readSalesChannel } from '#services/customer/index.ts'
@@ -89,10 +89,6 @@ export const letterWriter =
       await promiseMail(jobs, tx, userId, now())
     }
   }
-
-/** Their own commas part bank and amount. */
-const listed = (titles: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(titles)
 
 /** A listener that makes a letter of an event; of one that owes nobody a word it makes none. */
 export const letterOn = <Data extends object>(

@@ -47,10 +47,16 @@ async function openHouse() {
     expect(said, 'nobody writes to a stranger through us').not.toContain(written.name)
     return /complaint=(\S+)/.exec(said)?.[1]
   }
-  const delayed = async () => {
+  /** Whom a mail told of a delay, where one mailbox may take none. */
+  const delayed = async (broken?: string) => {
     sent.length = 0
-    await worker.transaction((tx) => tellOfDelay(tx, send))
-    return [...sent]
+    await worker.transaction((tx) =>
+      tellOfDelay(tx, async (message) => {
+        if (message.to === broken) throw new Error('no such mailbox')
+        sent.push(message)
+      }),
+    )
+    return sent.map(({ to }) => to)
   }
   return { ...fresh, call, promised, confirmation, delayed }
 }
@@ -75,7 +81,11 @@ test('it counts once it is confirmed, waits at the desk, and is answered once, b
   expect(body.complaint).toMatchObject({ receivedOn: '2026-11-16', answerBy: '2026-12-07' })
   const [receipt] = house.promised.splice(0)
   expect(receipt).toMatchObject({ kind: 'publicComplaintReceived', to: 'ada@example.org' })
-  expect(receipt!.values).toMatchObject({ reference, day: '7. Dezember 2026', text: 'Zu spät.' })
+  expect(receipt!.values).toMatchObject({
+    reference,
+    day: '7.\u00a0Dezember 2026',
+    text: 'Zu spät.',
+  })
   expect((await stand(token, 'CONFIRM')).body, 'twice is once').toEqual(body)
   expect(house.promised).toEqual([])
 
@@ -95,16 +105,28 @@ test('it counts once it is confirmed, waits at the desk, and is answered once, b
   ])
   expect((await settle('operator')).body).toMatchObject({ status: 409, code: 'complaint.ended' })
   expect(await queue()).toEqual([])
+  expect((await stand(token, 'SEE')).body, 'and says so').toEqual({
+    ...{ state: 'ANSWERED', complaint: { ...body.complaint, answeredOn: '2026-11-16' } },
+  })
 })
 
 test('whoever is not answered by the day is told once that it takes longer', async () => {
-  await stand((await complained('late@example.org'))!, 'CONFIRM')
+  const [late, gone] = ['late@example.org', 'gone@example.org']
+  for (const who of [gone, late]) await stand((await complained(who))!, 'CONFIRM')
   expect(await house.delayed()).toEqual([])
   await house.worker.query(
-    `update postbox.public_complaints set answer_by = '2026-11-16' where email = 'late@example.org'`,
+    `update postbox.public_complaints set answer_by = '2026-11-16' where email = any ($1)`,
+    [[late, gone]],
   )
-  expect(await house.delayed()).toMatchObject([{ to: 'late@example.org' }])
+  expect(await house.delayed(gone), 'one mailbox that is gone keeps nobody waiting').toEqual([late])
+  expect(await house.delayed()).toEqual([gone])
   expect(await house.delayed()).toEqual([])
+  await stand((await complained('soon@example.org'))!, 'CONFIRM')
+  const waiting: { email: string; answerBy: string }[] = await queue()
+  expect(waiting.map(({ email }) => email)).toEqual(['soon@example.org', gone, late])
+  expect(waiting.map(({ answerBy }) => answerBy)).toEqual(
+    waiting.map(({ answerBy }) => answerBy).toSorted(),
+  )
   house.promised.length = 0
 })
 

@@ -8,17 +8,21 @@ import { publicComplaintCalls as calls } from '#contracts/public-complaints.ts'
 import { complaintDeadlines, complaintReference } from '#domain/customer/complaint.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { noteIssue } from '#platform/issues.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
+  countAtPlace,
+  forgivePlace,
   type Letter,
   messageOf,
   pageAddress,
@@ -48,17 +52,29 @@ type Received = {
   answerBy: CalendarDate
   latestBy: CalendarDate
   isDelayed: boolean
+  answeredOn: CalendarDate | null
 }
 type Row = Omit<Received, 'receivedOn'> & { receivedOn: CalendarDate | null }
 
 const columns = `id, market, name, email, body as text, number, received_on as "receivedOn",
-  answer_by as "answerBy", latest_by as "latestBy", delayed_on is not null as "isDelayed"`
+  answer_by as "answerBy", latest_by as "latestBy", delayed_on is not null as "isDelayed",
+  answered_on as "answeredOn"`
 const isReceived = (row: Row): row is Received => row.receivedOn !== null
 
 const shown = ({ receivedOn, number, isDelayed, latestBy, answerBy }: Received) => ({
   reference: complaintReference(receivedOn, number),
   receivedOn,
   answerBy: isDelayed ? latestBy : answerBy,
+})
+
+type Standing = CallReply<typeof calls.answer>
+
+const standing = (complaint: Received): Standing => ({
+  state: complaint.answeredOn ? 'ANSWERED' : 'RECEIVED',
+  complaint: {
+    ...shown(complaint),
+    ...(complaint.answeredOn && { answeredOn: complaint.answeredOn }),
+  },
 })
 
 type Kind = 'Received' | 'Delayed' | 'Answered'
@@ -98,31 +114,32 @@ async function receive(tx: Tx, jobs: Jobs, { id, market }: Row): Promise<Receive
 }
 
 type Parts = { db: Db; jobs: Jobs; origins: () => Origins; now: WallClock }
-type Standing = CallReply<typeof calls.answer>
 
 export function publicComplaints(server: Server, { db, jobs, origins, now }: Parts): void {
-  answer(server, calls.ask, async ({ body: { name, text, locale, ...body } }) => {
+  answer(server, calls.ask, async ({ body: { name, text, locale, ...body } }, _, { ip }) => {
     const { own, shared } = origins()
     const page = pageAddress(locale, 'complaints', { origin: own[locale] ?? shared }, origins())
-    const id = uuidV7()
+    const [id, email] = [uuidV7(), body.email.toLowerCase()]
     await db.transaction(async (tx) => {
+      await countAtPlace(tx, 'letter', ip, now(), email)
       await tx.query(
         `insert into postbox.public_complaints (id, market, name, email, body, asked_at)
          values ($1, $2, $3, $4, $5, $6)`,
-        [id, locale, name, body.email.toLowerCase(), text, now()],
+        [id, locale, name, email, text, now()],
       )
       await jobs.enqueue(tx, confirmationJob, { id, page })
     })
     return {}
   })
 
-  answer(server, calls.answer, ({ body }) =>
+  answer(server, calls.answer, ({ body }, _, { ip }) =>
     db.transaction(async (tx): Promise<Standing> => {
       const found = await findOpen(tx, hashOf(body.token))
       if (!found) return { state: 'UNKNOWN' }
-      if (isReceived(found)) return { state: 'RECEIVED', complaint: shown(found) }
+      if (isReceived(found)) return standing(found)
       if (body.wish === 'SEE') return { state: 'ASKED' }
-      return { state: 'RECEIVED', complaint: shown(await receive(tx, jobs, found)) }
+      await forgivePlace(tx, 'letter', ip, now(), found.email)
+      return standing(await receive(tx, jobs, found))
     }),
   )
 
@@ -132,7 +149,7 @@ export function publicComplaints(server: Server, { db, jobs, origins, now }: Par
         const { rows } = await tx.query<Received>(
           `select ${columns} from postbox.public_complaints
             where received_on is not null and answered_on is null
-            order by coalesce(delayed_on, answer_by), number`,
+            order by case when delayed_on is null then answer_by else latest_by end, number`,
         )
         return rows.map((each) => ({
           ...{ id: each.id, name: each.name, email: each.email, text: each.text },
@@ -146,14 +163,14 @@ export function publicComplaints(server: Server, { db, jobs, origins, now }: Par
   answer(server, calls.settle, ({ params, body }, { userId: operator }) =>
     db.transaction(
       async (tx): Promise<undefined> => {
-        const { rows } = await tx.query<Received & { isAnswered: boolean }>(
-          `select ${columns}, answered_on is not null as "isAnswered" from postbox.public_complaints
+        const { rows } = await tx.query<Received>(
+          `select ${columns} from postbox.public_complaints
             where id = $1 and received_on is not null for update`,
           [params.complaintId],
         )
         const [complaint] = rows
         if (!complaint) throw new NotFound()
-        if (complaint.isAnswered) throw new Conflict('complaint.ended')
+        if (complaint.answeredOn) throw new Conflict('complaint.ended')
         await tx.query(
           `update postbox.public_complaints
               set answered_on = $2, outcome = $3, answer = $4, answered_by = $5 where id = $1`,
@@ -191,6 +208,23 @@ export async function confirmComplaint(
     )
 }
 
+/** In a savepoint, so that one mailbox that takes nothing keeps nobody else from being told, nor has them told again. */
+async function tellOne(tx: Tx, complaint: Received, send: SendMessage): Promise<void> {
+  await tx.query('savepoint told')
+  try {
+    await send(messageOf(letterOf('Delayed', complaint)), tx)
+    await tx.query('release savepoint told')
+  } catch {
+    await tx.query('rollback to savepoint told')
+    await tx.query('update postbox.public_complaints set delayed_on = null where id = $1', [
+      complaint.id,
+    ])
+    await noteIssue(tx, 'complaint-delay', {
+      ...{ entityId: complaint.id, reason: 'no mail could be sent' },
+    })
+  }
+}
+
 /** Whoever should have been answered by today and was not is told once that it takes longer. */
 export async function tellOfDelay(tx: Tx, send: SendMessage): Promise<void> {
   const { rows } = await tx.query<Received>(
@@ -198,7 +232,7 @@ export async function tellOfDelay(tx: Tx, send: SendMessage): Promise<void> {
       where answered_on is null and delayed_on is null and answer_by <= $1 returning ${columns}`,
     [await businessDate(tx)],
   )
-  for (const complaint of rows) await send(messageOf(letterOf('Delayed', complaint)), tx)
+  for (const complaint of rows) await tellOne(tx, complaint, send)
 }
 
 export const publicComplaintWorkers = (send: SendMessage): Worker[] => [

@@ -7,7 +7,8 @@ import { rateAlertCalls as calls } from '#contracts/rate-alerts.ts'
 import { formatPercent } from '#domain/format.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
 import { oneClickHeaders } from '#domain/letter/one-click.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type AlertTerm, bestRates } from '#domain/offer/rate-alert.ts'
 import { percentOf, rate } from '#domain/rate.ts'
 import type { Origins } from '#domain/site/origins.ts'
@@ -19,7 +20,13 @@ import type { Server } from '#platform/http.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
+import {
+  countAtPlace,
+  forgivePlace,
+  messageOf,
+  pageAddress,
+  type SendMessage,
+} from '#services/identity/index.ts'
 import { readOffers } from './store.ts'
 
 const confirmationJob = defineJob(
@@ -48,7 +55,7 @@ const termOf = ({ termMonths }: Row): AlertTerm => termMonths ?? 'OVERNIGHT'
 type Parts = { db: Db; jobs: Jobs; origins: () => Origins; now: WallClock }
 
 export function rateAlerts(server: Server, { db, jobs, origins, now }: Parts): void {
-  answer(server, calls.ask, async ({ body: { locale, term, ...body } }) => {
+  answer(server, calls.ask, async ({ body: { locale, term, ...body } }, _, { ip }) => {
     const { value: email } = parseEmail(body.email)
     if (!email) throw new Invalid([{ pointer: '/email', code: 'email.format' }])
     const { own, shared } = origins()
@@ -58,6 +65,7 @@ export function rateAlerts(server: Server, { db, jobs, origins, now }: Parts): v
     const offersPage = addressOf(isAtCall ? 'overnight' : 'term')
     const id = uuidV7()
     await db.transaction(async (tx) => {
+      await countAtPlace(tx, 'letter', ip, now(), email)
       await tx.query(
         `insert into products.rate_alerts (id, email, market, term_months, wanted, offers_page, asked_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -68,8 +76,8 @@ export function rateAlerts(server: Server, { db, jobs, origins, now }: Parts): v
     return {}
   })
 
-  answer(server, calls.answer, ({ body }) =>
-    db.transaction((tx) => answered[body.wish](tx, hashOf(body.token), now())),
+  answer(server, calls.answer, ({ body }, _, { ip }) =>
+    db.transaction((tx) => answered[body.wish](tx, hashOf(body.token), now(), ip)),
   )
 }
 
@@ -79,7 +87,7 @@ const standingOf = (state: Standing['state'], [row]: readonly Row[]): Standing =
 
 const answered: Record<
   'SEE' | 'CONFIRM' | 'END',
-  (tx: Tx, hash: string, now: Date) => Promise<Standing>
+  (tx: Tx, hash: string, now: Date, ip: string) => Promise<Standing>
 > = {
   async SEE(tx, hash) {
     const { rows } = await tx.query<Row & { isConfirmed: boolean }>(
@@ -89,12 +97,13 @@ const answered: Record<
     )
     return standingOf(rows[0]?.isConfirmed ? 'WATCHING' : 'ASKED', rows)
   },
-  async CONFIRM(tx, hash, now) {
+  async CONFIRM(tx, hash, now, ip) {
     const { rows } = await tx.query<Row>(
       `update products.rate_alerts set confirmed_at = coalesce(confirmed_at, $2)
         where token_hash = $1 returning ${columns}`,
       [hash, now],
     )
+    for (const { email } of rows) await forgivePlace(tx, 'letter', ip, now, email)
     return standingOf('WATCHING', rows)
   },
   async END(tx, hash) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
-import { homeCountry } from '#domain/market.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import {

@@ -18,8 +18,8 @@ import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   blamePlace,
-  findUser,
   forgivePlace,
+  isTaken,
   messageOf,
   pageAddress,
   placeOf,
@@ -139,7 +139,7 @@ export async function writeLetter(
     await tx.query('delete from registration.registrations where id = $1', [id])
     return
   }
-  const isKnown = (await findUser(tx, email)) !== undefined
+  const isKnown = await isTaken(tx, email, now)
   const token = randomBytes(32).toString('base64url')
   // Without a token nobody can confirm it; it only counts the letters of the day.
   const { rowCount } = await tx.query(

@@ -12,18 +12,11 @@ import { comingOfAgeStep } from '#services/parties/index.ts'
 import { goodPdf, hostileFiles } from '../../../test/hostile-files.ts'
 import { type SignedIn, withApi } from '../../../test/identity.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
-import {
-  base,
-  germanAnswers,
-  goodPassword,
-  invitations,
-  newKey,
-  openOffice,
-  type Refused,
-} from '../../../test/registration.ts'
+import { germanAnswers, openOffice, type Refused, registering } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { careForRegistrations } from './care.ts'
 
+const { base, goodPassword, invitations, newKey } = registering
 const office = openForAll(openOffice)
 
 const patient = { timeout: 25_000 }

@@ -2,12 +2,12 @@
 
 import { date } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
-import { homeCountry } from '#domain/market.ts'
+import { homeCountry } from '#domain/markets/markets.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import type { NewMember } from '#services/customer/index.ts'
 import type { DeclaredPerson } from './contract-documents.ts'
+import type { Member } from './member.ts'
 import { nameOf, writtenName } from './names.ts'
-import type { Member } from './open-customer.ts'
 import type { Registration } from './store.ts'
 
 const taxNumbersOf = ({ answers, market }: Registration) => {

@@ -5,17 +5,10 @@ import { type Answers, emptyAnswers } from '#domain/registration/answers.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { withApi } from '../../../test/identity.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
-import {
-  base,
-  germanAnswers,
-  goodPassword,
-  invitations,
-  newKey,
-  openOffice,
-  type Refused,
-} from '../../../test/registration.ts'
+import { germanAnswers, openOffice, type Refused, registering } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
+const { base, goodPassword, invitations, newKey } = registering
 const office = openForAll(openOffice)
 
 const patient = { timeout: 25_000 }

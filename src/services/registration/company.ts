@@ -18,8 +18,8 @@ import {
   writtenShare,
 } from '#domain/registration/owners.ts'
 import { type NewCompany, type NewMember, rowOfAddress } from '#services/customer/index.ts'
+import type { Member } from './member.ts'
 import { writtenName } from './names.ts'
-import type { Member } from './open-customer.ts'
 import type { Registration } from './store.ts'
 
 type Born = { firstName: string; lastName: string; birthDate: string }

@@ -13,7 +13,8 @@ import { guaranteeLimit } from '#domain/cover/guarantee-schemes.ts'
 import { homeScheme, servicingBankOf } from '#domain/cover/home-banks.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
-import { type Locale, marketOf, markets } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf, markets } from '#domain/markets/markets.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { JointRule } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
@@ -22,9 +23,8 @@ import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { marketWords } from '#platform/market-words.ts'
 import { type Block, filePapers, pdf } from '#services/documents/index.ts'
+import type { Brand } from './brand.ts'
 import type { RegistrationParts } from './parts.ts'
-
-export type Brand = { name: string; supportMail: string }
 
 type Text = { title: string; blocks: Block[] }
 

@@ -5,7 +5,7 @@ import { type InvitationState, openInvitations } from '#domain/party/invitation.
 import type { Queryable } from '#platform/db.ts'
 import { endsOn, invitationEnd, invitationRows } from '#platform/invitation-rows.ts'
 import { hashOf } from '#platform/secret-hash.ts'
-import type { Member } from './open-customer.ts'
+import type { Member } from './member.ts'
 
 export type Invitation = {
   id: string

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'
 import { readKnownPerson } from '#services/customer/index.ts'
-import type { Member } from './open-customer.ts'
+import type { Member } from './member.ts'
 import type { Registration } from './store.ts'
 
 type Sought = Pick<Registration, 'market' | 'kind' | 'email'>

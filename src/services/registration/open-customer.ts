@@ -2,7 +2,7 @@
 // one transaction.
 
 import type { MailConsentId } from '#domain/customer/mail-consent.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import { isRepresenting } from '#domain/registration/kinds.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
@@ -12,30 +12,19 @@ import type { Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { initiateAccount } from '#services/accounts/index.ts'
-import { newPersonRows, type PersonRows, registerCustomer } from '#services/customer/index.ts'
+import { newPersonRows, registerCustomer } from '#services/customer/index.ts'
 import { addUser, linkUser } from '#services/identity/index.ts'
 import { mainDistributor } from '#services/products/index.ts'
 import { certifyNumber } from '#services/tax/index.ts'
 import { childMembers, declaredChildOf } from './child.ts'
 import { companyMembers, companyRows, declaredCompanyOf } from './company.ts'
-import { type DeclaredPerson, putContract } from './contract-documents.ts'
+import { putContract } from './contract-documents.ts'
 import { companyOf } from './invited.ts'
+import type { Member } from './member.ts'
 import type { RegistrationParts } from './parts.ts'
 import { declaredOf, personOf } from './person-of.ts'
 import { handOverProofs } from './proofs.ts'
 import { closeRegistration, type Registration } from './store.ts'
-
-/** One of those who hold it: with a login that is made now, or with one there is. */
-export type Member = {
-  userId: string
-  login?: { email: string; passwordHash: string }
-  rows: PersonRows
-  declared: DeclaredPerson
-  /** What they said themselves: the evidence. */
-  said: object
-  /** The American taxpayer number they certified. */
-  certified?: string
-}
 
 export function newcomer(registration: Registration, passwordHash: string): Member {
   const person = personOf(registration)

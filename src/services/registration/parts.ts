@@ -7,7 +7,7 @@ import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Letter, placeOf } from '#services/identity/index.ts'
-import type { Brand } from './contract-documents.ts'
+import type { Brand } from './brand.ts'
 
 /** The port: asks the register of a country for one company. A register that does not answer is away. */
 export type LookUpCompany = (sought: {

@@ -5,7 +5,7 @@ import { type AcademicTitle, fullName, type PersonalDetails } from '#domain/cust
 import { type AnnualIncomeCode, displayedIncome } from '#domain/customer/source-of-funds.ts'
 import { date } from '#domain/date.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
-import { homeCountry, marketOf } from '#domain/market.ts'
+import { homeCountry, marketOf } from '#domain/markets/markets.ts'
 import {
   type Answers,
   type CourtesyTitle,

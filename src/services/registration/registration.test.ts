@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireRegistration } from '#contracts/registration.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { textOf } from '#services/documents/index.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
@@ -48,6 +48,19 @@ describe('the mail address', () => {
     await office.start('Petra.LANG@demo.tidemark.test')
     await office.letterTo('petra.lang@demo.tidemark.test', /schon registriert/)
     await signIn(office.browser(), 'petra.lang', demoPassword)
+  })
+
+  test('one that its owner may still take back is known as well', async () => {
+    const email = 'left.behind@example.org'
+    await office.worker.query(
+      `insert into identity.contact_changes (id, user_id, signed_for, kind, new_value, old_value, old_username,
+         locale, origin, answer_until, asked_at, done_at)
+       select gen_random_uuid(), id, '', 'mail', 'now@example.org', $1, username, 'de-DE', '', now(), now(), now()
+         from identity.users where username = 'petra.lang'`,
+      [email],
+    )
+    await office.start(email)
+    expect((await office.letterTo(email, /schon registriert/)).body).not.toMatch(/#/)
   })
 
   test.each(['a@b', 'a@b..c', 'no address'])('%s is refused at the field', async (email) => {
@@ -102,11 +115,16 @@ describe('the link', () => {
     ['en-IE', 'askpaul', '/en-ie/register/?regflow=askpaul'],
     ['en-IE', 'fairstone', '/en-ie/register/?regflow=fairstone'],
     ['pl-PL', 'broker', '/pl-pl/cooperation-partner/register/?regflow=broker'],
+    [
+      ...(['fr-FR', 'broker'] as const),
+      '/fr-fr/cooperation-partner/register/?regflow=broker&product=corribvale_12',
+    ],
     // Of another market: the normal way. [HDR-044]
     ['de-AT', 'dkb_retail', '/de-at/register/'],
   ])('in %s through %s leads to %s [HDR-039, HDR-040, HDR-041]', async (locale, flow, expected) => {
     const email = `${flow.replaceAll('_', '')}.${locale.toLowerCase()}@example.org`
-    const { status } = await office.start(email, { locale, flow })
+    const product = /product=(\w+)/.exec(expected)?.[1]
+    const { status } = await office.start(email, { locale, flow, ...(product && { product }) })
     expect(status).toBe(202)
     const letter = await office.letterTo(email, /./)
     const link = new URL(/http\S+/.exec(letter.body)![0])

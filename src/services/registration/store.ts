@@ -7,7 +7,7 @@ import { invitedKinds, type RegistrationKind, stepsOf } from '#domain/registrati
 import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
 import type { Queryable } from '#platform/db.ts'
 import { hashOf } from '#platform/secret-hash.ts'
-import type { Member } from './open-customer.ts'
+import type { Member } from './member.ts'
 
 /** Of a company also what its register said when it was named. */
 export type KeptAnswers = Partial<Answers> & { register?: RegisterAnswer }

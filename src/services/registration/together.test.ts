@@ -6,18 +6,11 @@ import { businessDate } from '#platform/clock.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { withApi } from '../../../test/identity.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
-import {
-  base,
-  germanAnswers,
-  goodPassword,
-  invitations,
-  newKey,
-  openOffice,
-  type Refused,
-} from '../../../test/registration.ts'
+import { germanAnswers, openOffice, type Refused, registering } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { careForInvitations } from './invite.ts'
 
+const { base, goodPassword, invitations, newKey } = registering
 const office = openForAll(openOffice)
 
 type Partner = { firstName: string; lastName: string; email: string; rule: string }
@@ -318,5 +311,25 @@ describe('an invitation', () => {
       { name: 'Paula', status: 'REQUESTED', own: false },
       { name: 'Anna', status: 'REQUESTED', own: true },
     ])
+  })
+
+  test('to somebody who holds an account with somebody else is confirmed by their login too', async () => {
+    const [first, second] = ['third@example.org', 'julia.berger@demo.tidemark.test']
+    await inviting(first, partnerOf(second, { firstName: 'Julia', lastName: 'Berger' }))
+    const key = newKey()
+    await open(await tokenTo(second), key)
+    const own = office.browser()
+    const julia = withApi(own, await signIn(own, 'julia.berger', demoPassword))
+    const { agreement } = germanAnswers()
+    const confirmed = await julia.api('POST', `${invitations}/confirmation`, {
+      ...{ key, answers: { ...agreement, marketing: [] } },
+    })
+    expect(confirmed.status).toBe(200)
+    const { rows } = await office.worker.query<{ username: string }>(
+      `select username from customers.persons
+        where customer_id = (select customer_id from customers.persons where username = $1) order by position`,
+      [first],
+    )
+    expect(rows.map(({ username }) => username)).toEqual([first, 'julia.berger'])
   })
 })

@@ -32,7 +32,8 @@ import {
 import { closeInvitation, inviteAll, unansweredLetter } from './invite.ts'
 import { childOf, companyOf, invitedOf, ruleSaid } from './invited.ts'
 import { knownMember } from './known-member.ts'
-import { known, type Member, newcomer, openCustomer } from './open-customer.ts'
+import type { Member } from './member.ts'
+import { known, newcomer, openCustomer } from './open-customer.ts'
 import type { RegistrationParts, Said } from './parts.ts'
 import {
   addAnswering,

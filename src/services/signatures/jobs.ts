@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
-import type { SendCode } from './index.ts'
+import type { SendCode } from './request.ts'
 
 const code = z.object({
   to: z.string(),

@@ -1,9 +1,11 @@
 // What is signed, in the words of the customer's language, and the message that brings the code for it.
 
 import { createTranslator } from 'use-intl/core'
-import { type Locale, type Market, marketOf } from '#domain/market.ts'
+import type { Locale, Market } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { once } from '#domain/once.ts'
-import { type SaidAct, type SayAct, type SignedAct, saidAct } from '#domain/signing/signed-act.ts'
+import type { SayAct } from '#domain/signing/act-line.ts'
+import { type SaidAct, type SignedAct, saidAct } from '#domain/signing/signed-act.ts'
 import { marketWords } from '#platform/market-words.ts'
 
 const sayIn = once(

@@ -6,7 +6,8 @@ import type { taxCalls } from '#contracts/tax.ts'
 import type { Person } from '#domain/customer/person.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
-import { countryOf, marketOf } from '#domain/market.ts'
+import { countryOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import {
   type CertificateKind,

@@ -3,7 +3,7 @@
 import type { CallReply } from '#contracts/call.ts'
 import type { taxCalls } from '#contracts/tax.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { taxYearOn } from '#domain/tax/overview.ts'
 import { businessDate } from '#platform/clock.ts'

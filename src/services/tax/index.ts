@@ -3,6 +3,7 @@
 
 import { taxCalls as calls } from '#contracts/tax.ts'
 import { decimalOf } from '#domain/money.ts'
+import { isSeenWhole } from '#domain/party/seen.ts'
 import { allowance, deleted, exemptionLeft, isStanding } from '#domain/tax/exemption-order.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -10,7 +11,7 @@ import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { asCustomer, type RequireFresh } from '#services/customer/index.ts'
+import { asCustomer, type RequireFresh, seerOf } from '#services/customer/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
 import { declare, viewCertificates } from './certificates.ts'
 import { viewDesk } from './desk.ts'
@@ -92,12 +93,13 @@ export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const today = await businessDate(tx)
       const taxpayer = await readTaxpayer(tx, query.customer_id, caller.userId)
-      const { tin, kinds, jointHolder } = taxpayer
+      const { holder, tin, kinds, jointHolder } = taxpayer
+      const seer = await seerOf(tx, query.customer_id, caller)
       return {
         today,
         allowance: { SINGLE: allowance('SINGLE', today), JOINT: allowance('JOINT', today) },
         agents: (await agentsFor(tx, query.customer_id)).map(({ id }) => id),
-        ...(tin && { tin }),
+        ...(tin && isSeenWhole(holder, seer) && { tin }),
         kinds,
         ...(jointHolder && { jointWith: `${jointHolder.firstName} ${jointHolder.lastName}` }),
         orders: (await listOrders(tx, query.customer_id, today)).map(wireOf),

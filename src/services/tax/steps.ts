@@ -2,7 +2,8 @@
 // it, and whoever has one that ends soon is reminded of it.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { countryOf, markets } from '#domain/market.ts'
+import { countryOf } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import {
   type CertificateKind,
   certificateReminders,

@@ -43,6 +43,13 @@ async function signed(who: string, signatureId: string): Promise<string> {
   return signatureId
 }
 
+test('the holder’s tax number is not told to whoever acts for them', async () => {
+  const path = `/tax/exemption-orders?customer_id=${area.idOf('anna.schmidt')}`
+  const seen = await area.call('paul.schmidt', 'GET', path)
+  expect([seen.status, seen.body.tin]).toEqual([200, undefined])
+  expect((await overview('anna.schmidt')).tin).toBe(tin)
+})
+
 test('an order takes effect only as it was shown and signed', async () => {
   const before = (await overview('anna.schmidt')).orders
   const { body } = await ask('anna.schmidt', { amount: 750 })
@@ -53,7 +60,7 @@ test('an order takes effect only as it was shown and signed', async () => {
       { label: 'Betrag', value: '750\u00a0€', isNumber: true },
       { label: 'Für wen', value: 'Nur für Sie' },
       { label: 'Steuer-ID', value: tin, isNumber: true },
-      { label: 'Gültig', value: 'ab 1. Januar 2026 bis auf Weiteres' },
+      { label: 'Gültig', value: 'ab 1.\u00a0Januar 2026 bis auf Weiteres' },
     ],
   })
   expect((await overview('anna.schmidt')).orders).toEqual(before)

@@ -11,6 +11,7 @@ import { partiesOf } from '#services/signatures/index.ts'
 import { hasDepot } from './store.ts'
 
 export type Taxpayer = {
+  holder: Person
   tin: string | undefined
   kinds: OrderKind[]
   /** Of an account of two, the other one. */
@@ -45,6 +46,7 @@ export async function readTaxpayer(tx: Tx, customerId: string, userId: string): 
   if (!mayExempt(customer)) throw new NotFound()
   const other = holders.find((holder) => holder !== me)
   return {
+    holder: me,
     tin: tinOf(me),
     kinds: kindsToGive(me.personalDetails.maritalStatus, { isHeldByTwo: other !== undefined }),
     jointHolder: other && {

@@ -23,7 +23,8 @@ export function startCountryBanner(banner: HTMLElement): void {
     ...(preferredLocale !== undefined && { preferredLocale }),
   }
   if (!showsCountryBanner(question)) return
-  linkTo(banner, otherMarket(named, marketLocale) ?? otherMarket(preferredLocale, marketLocale))
+  const option = otherMarket(named, marketLocale) ?? otherMarket(preferredLocale, marketLocale)
+  linkTo(banner, option, named)
   flagged().showCountryBanner = ''
   banner.querySelector('[data-all-good]')!.addEventListener('click', () => dismiss(marketLocale))
 }
@@ -37,14 +38,21 @@ function otherMarket(wanted: string | undefined, here: Locale): HTMLAnchorElemen
   )
 }
 
-function linkTo(banner: HTMLElement, option: HTMLAnchorElement | undefined): void {
+/** A country, and no market the picker lists: the way to the choice of all is better than none. */
+const isCountry = (named: string | undefined) => /^[a-z]{2}$/i.test(named ?? '')
+
+function linkTo(
+  banner: HTMLElement,
+  option: HTMLAnchorElement | undefined,
+  named: string | undefined,
+): void {
   const link = banner.querySelector<HTMLAnchorElement>('[data-other-market]')!
+  link.hidden = !option && !isCountry(named)
   if (!option) return
   link.href = option.href
   link.hreflang = option.hreflang
   link.lang = option.hreflang
   link.textContent = option.dataset.welcome!
-  link.hidden = false
 }
 
 /** The parameter goes too, so that a reload does not ask again. [MKT-027, MKT-028, MKT-029] */

@@ -25,9 +25,9 @@ export function CountryBanner() {
           <Flag code={market.flag} />
           <span>{t('here')}</span>
         </p>
-        {/* In the other market's language, written by the behaviour. */}
+        {/* In the other market's language, written by the behaviour; where the picker leaves it out, the choice of all. */}
         <a className={css.other} href={elsewhere} data-other-market hidden>
-          {t('label')}
+          {t('choose')}
         </a>
         <Button look="secondary" size="small" data-all-good>
           {t('allGood')}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { locales, markets } from '#domain/market.ts'
+import { locales } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import { defaultFlags } from '#domain/site/flags.ts'
 import { flagSprite } from '#ui/flag.tsx'
 import { rendered, siteOf, valuesOf } from '../shell.test.world.tsx'

@@ -7,7 +7,7 @@ import { opensConsentSettings } from '#domain/shell/consent.ts'
 import type { FooterLink } from '#domain/shell/footer.ts'
 import { footerHref } from '#domain/shell/link.ts'
 import { useSite } from '../site.tsx'
-import type { BlockProps } from './footer.tsx'
+import type { BlockProps } from './block-props.ts'
 import css from './footer-links.module.css'
 
 /** One markup for both forms; the style opens every section on wide screens. [FTR-023, FTR-024, FTR-025] */

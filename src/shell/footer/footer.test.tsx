@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Locale, locales, markets } from '#domain/market.ts'
+import { type Locale, locales } from '#domain/market.ts'
+import { markets } from '#domain/markets/markets.ts'
 import {
   badgeVariants,
   commonNetworkIcons,

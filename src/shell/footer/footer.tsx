@@ -3,25 +3,18 @@
 
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
-import {
-  copyrightLine,
-  type FooterBlock,
-  type FooterData,
-  type FooterSettings,
-  shownBlocks,
-} from '#domain/shell/footer.ts'
+import { copyrightLine, type FooterBlock, shownBlocks } from '#domain/shell/footer.ts'
 import { footerHref } from '#domain/shell/link.ts'
 import { Logo } from '#ui/logo.tsx'
 import { Container } from '#ui/section.tsx'
 import { CountryPicker } from '../country-picker/country-picker.tsx'
 import { RichText } from '../rich-text.tsx'
 import { useSite } from '../site.tsx'
+import type { BlockProps } from './block-props.ts'
 import css from './footer.module.css'
 import { MobileApp, Reviews, Social, UsContact } from './footer-blocks.tsx'
 import { footerSettingsOf, useFooterData } from './footer-data.ts'
 import { Columns, Legal } from './footer-links.tsx'
-
-export type BlockProps = { data: FooterData; settings: FooterSettings }
 
 /** [FTR-003] */
 const blocks: Record<FooterBlock, ComponentType<BlockProps>> = {

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { type BankMessage, receiveBankEvent, sendToBanks } from '#services/orders/index.ts'
 import { banksOfForm } from '#services/products/index.ts'
+import { setBehaviourOf } from '../behaviour.ts'
 import { answersTo, type BankBehaviour, goodBehaviour } from './answers.ts'
 import { fetchOrders, handIn } from './files.ts'
 
@@ -28,17 +29,8 @@ const messageOf =
     ...{ id, bankId, orderId, kind, body },
   })
 
-export async function setBehaviour(
-  db: Db,
-  bankId: string,
-  behaviour: BankBehaviour,
-): Promise<void> {
-  await db.query(
-    `insert into simulator.bank_behaviour (bank_id, behaviour) values ($1, $2)
-     on conflict (bank_id) do update set behaviour = excluded.behaviour`,
-    [bankId, behaviour],
-  )
-}
+export const setBehaviour = (db: Db, bankId: string, behaviour: BankBehaviour) =>
+  setBehaviourOf(db, bankId, behaviour)
 
 type Kept = BankMessage & { receivedOn: CalendarDate; behaviour: BankBehaviour }
 

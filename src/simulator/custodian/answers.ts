@@ -15,6 +15,7 @@ import {
 } from '#domain/investment/units.ts'
 import { decimalOf, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import { formatted } from '#platform/uuid.ts'
+import type { DistributionFault } from './corporate-actions.ts'
 
 export type CustodianBehaviour = {
   /** How often each event is delivered. */
@@ -24,6 +25,8 @@ export type CustodianBehaviour = {
   /** In percent of what it is asked for. */
   rejects?: number
   refusesAccounts?: boolean
+  /** All of them, for as long as it behaves so. */
+  suspendsAccounts?: boolean
   /** One half on a day, the other on the next. */
   fillsInParts?: boolean
   /** No to every trade in the end: to the other half, or to what is done. */
@@ -35,6 +38,7 @@ export type CustodianBehaviour = {
   /** Also of trades that nobody asked for. */
   invents?: boolean
   isSilent?: boolean
+  distributions?: DistributionFault
   statement?: 'missing' | 'torn' | 'unit off'
 }
 
@@ -133,10 +137,17 @@ export function answersTo(
       : [{ on, event: { eventId: `${id}/opened`, kind: 'ACCOUNT_OPENED', orderId, account } }]
   }
   if (message.kind === 'MOVE') {
-    const { orderId, units } = message.body
-    return dice(id) < (behaviour.rejects ?? 0)
-      ? [{ on, event: { eventId: `${id}/refused`, kind: 'MOVE_REFUSED', orderId } }]
-      : [{ on, event: { eventId: `${id}/moved`, kind: 'MOVED', orderId, units } }]
+    const { orderId } = message.body
+    const moved = [...message.body.units]
+    if (dice(id) < (behaviour.rejects ?? 0))
+      return [{ on, event: { eventId: `${id}/refused`, kind: 'MOVE_REFUSED', orderId } }]
+    const done = { eventId: `${id}/moved`, kind: 'MOVED' as const, orderId, moved }
+    if (!behaviour.miscounts) return [{ on, event: done }]
+    const wrong = { ...done, eventId: `${id}/wrong`, moved: moved.slice(1) }
+    return [
+      { on, event: wrong },
+      { on: nextDay(on, 1), event: done },
+    ]
   }
   const { tradeId } = message.body
   const acknowledged: DatedEvent = {

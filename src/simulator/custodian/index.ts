@@ -1,7 +1,7 @@
 // The custodian, pretended: it keeps units for portfolios, trades at the closes of the pretended market, and says at the
 // end of each day what lies with it.
 
-import type { CustodianMessage } from '#contracts/custodian.ts'
+import type { CustodianEvent, CustodianMessage } from '#contracts/custodian.ts'
 import { type CalendarDate, date } from '#domain/date.ts'
 import { parseUnits } from '#domain/investment/units.ts'
 import { depotBank } from '#domain/tax/exemption-agents.ts'
@@ -13,6 +13,7 @@ import {
   type Statement,
   statementHash,
 } from '#services/investments/index.ts'
+import { behaviourOf, setBehaviourOf } from '../behaviour.ts'
 import { quotesBetween } from '../market/series.ts'
 import {
   answersTo,
@@ -21,6 +22,7 @@ import {
   type PriceOn,
   type Received,
 } from './answers.ts'
+import { actionsOn } from './corporate-actions.ts'
 
 export type { CustodianBehaviour } from './answers.ts'
 
@@ -45,21 +47,8 @@ async function take(
   )
 }
 
-export async function setCustodianBehaviour(db: Db, behaviour: CustodianBehaviour): Promise<void> {
-  await db.query(
-    `insert into simulator.bank_behaviour (bank_id, behaviour) values ($1, $2)
-     on conflict (bank_id) do update set behaviour = excluded.behaviour`,
-    [custodianName, behaviour],
-  )
-}
-
-async function behaviourOf(db: Db): Promise<CustodianBehaviour> {
-  const { rows } = await db.query<{ behaviour: CustodianBehaviour }>(
-    'select behaviour from simulator.bank_behaviour where bank_id = $1',
-    [custodianName],
-  )
-  return rows[0]?.behaviour ?? {}
-}
+export const setCustodianBehaviour = (db: Db, behaviour: CustodianBehaviour) =>
+  setBehaviourOf(db, custodianName, behaviour)
 
 /** What was there before anybody traded: whoever begins in the middle begins with what the books say. */
 const openBooks = (db: Db, day: CalendarDate) =>
@@ -85,14 +74,17 @@ const write = (db: Db, { entry, portfolioId, isin, units, on }: Entry) =>
 
 /** Its own books, whatever is heard of them. */
 async function keep(db: Db, message: Received, { on, event }: DatedEvent): Promise<void> {
+  if (event.eventId.endsWith('/wrong')) return
   if (message.kind === 'MOVE' && event.kind === 'MOVED') {
-    const { portfolioId, toPortfolioId, isin } = message.body
-    const units = parseUnits(event.units)!
-    await write(db, { entry: `${message.id}/out`, portfolioId, isin, units: -units, on })
-    await write(db, { entry: `${message.id}/in`, portfolioId: toPortfolioId, isin, units, on })
+    const { portfolioId, toPortfolioId } = message.body
+    for (const { isin, units: said } of event.moved) {
+      const [units, entry] = [parseUnits(said)!, `${message.id}/${isin}`]
+      await write(db, { entry: `${entry}/out`, portfolioId, isin, units: -units, on })
+      await write(db, { entry: `${entry}/in`, portfolioId: toPortfolioId, isin, units, on })
+    }
   }
   if (message.kind !== 'BUY' && message.kind !== 'SELL') return
-  if (event.kind !== 'FILLED' || event.eventId.endsWith('/wrong')) return
+  if (event.kind !== 'FILLED') return
   const { portfolioId, tradeId } = message.body
   const units = parseUnits(event.units)!
   await write(db, {
@@ -101,14 +93,30 @@ async function keep(db: Db, message: Received, { on, event }: DatedEvent): Promi
   })
 }
 
+/** Accounts that are to be suspended, or are no longer: each is told of once. */
+async function suspensions(db: Db, day: CalendarDate, isSuspending: boolean) {
+  const { rows } = await db.query<{ account: string }>(
+    'select account from investments.depots where account is not null and state = $1 order by account',
+    [isSuspending ? 'OPEN' : 'SUSPENDED'],
+  )
+  const kind = isSuspending ? 'ACCOUNT_SUSPENDED' : 'ACCOUNT_REOPENED'
+  return rows.map(
+    ({ account }) => ({ kind, account, eventId: `${account}/${kind}/${day}` }) as const,
+  )
+}
+
 /** Says what is due by this day; what was said before is heard as a repetition. */
 export async function answerAsCustodian(db: Db, day: CalendarDate): Promise<void> {
   await openBooks(db, day)
-  const behaviour = await behaviourOf(db)
+  const behaviour = await behaviourOf<CustodianBehaviour>(db, custodianName)
   const { rows } = await db.query<Received>(
     `select message_id as id, kind, body, received_on as "receivedOn"
        from simulator.custodian_inbox where not is_done order by message_id`,
   )
+  const hear = async (event: CustodianEvent) => {
+    for (let i = 0; i < (behaviour.deliveries ?? 1); i++)
+      await receiveCustodianEvent(db, custodianName, event)
+  }
   const done: string[] = []
   for (const message of rows) {
     const answers = answersTo(message, behaviour, priceOn)
@@ -116,10 +124,13 @@ export async function answerAsCustodian(db: Db, day: CalendarDate): Promise<void
     if (answers.length > 0 && due.length === answers.length) done.push(message.id)
     for (const dated of due) {
       await keep(db, message, dated)
-      for (let i = 0; i < (behaviour.deliveries ?? 1); i++)
-        await receiveCustodianEvent(db, custodianName, dated.event)
+      await hear(dated.event)
     }
   }
+  for (const event of await suspensions(db, day, behaviour.suspendsAccounts ?? false))
+    await hear(event)
+  if (!behaviour.isSilent)
+    for (const event of actionsOn(day, behaviour.distributions, priceOn)) await hear(event)
   await db.query(
     'update simulator.custodian_inbox set is_done = true where message_id = any ($1)',
     [done],
@@ -127,7 +138,7 @@ export async function answerAsCustodian(db: Db, day: CalendarDate): Promise<void
 }
 
 async function statement(db: Db, day: CalendarDate): Promise<Statement | undefined> {
-  const { statement: fault } = await behaviourOf(db)
+  const { statement: fault } = await behaviourOf<CustodianBehaviour>(db, custodianName)
   if (fault === 'missing') return undefined
   const { rows: lines } = await db.query<Statement['lines'][number]>(
     `select portfolio_id as "portfolioId", isin, sum(units)::bigint as units

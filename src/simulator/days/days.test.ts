@@ -4,7 +4,8 @@ import { daySteps } from '#services/end-of-day.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
 import { simulatedWorld } from '../index.ts'
-import { addDays, type Passing } from './index.ts'
+import { addDays } from './index.ts'
+import type { Passing } from './page.ts'
 
 let market: Marketplace
 let server: Server

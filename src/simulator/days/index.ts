@@ -9,6 +9,7 @@ import { closeDays, type DayStep } from '#platform/end-of-day.ts'
 import { Conflict, Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { sendPage } from '../page.ts'
+import type { Passing } from './page.ts'
 import { dayPage } from './page.ts'
 
 const mostDays = 3660
@@ -17,16 +18,6 @@ const wish = z.union([
   z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(mostDays)) }),
   z.strictObject({ to: day }),
 ])
-
-export type Passing = {
-  today: CalendarDate
-  isRunning: boolean
-  /** Of the days asked for last. */
-  done: number
-  total: number
-  /** Why it stopped before the end. */
-  failed?: string
-}
 
 /** How many days lie between today and what was wished for. */
 function daysOf(body: unknown, today: CalendarDate): number {

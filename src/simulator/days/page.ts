@@ -1,7 +1,17 @@
 // The page of the passing of time: buttons, a bar, and a script that asks how far it is.
 
+import type { CalendarDate } from '#domain/date.ts'
 import type { SimulatorPage } from '../page.ts'
-import type { Passing } from './index.ts'
+
+export type Passing = {
+  today: CalendarDate
+  isRunning: boolean
+  /** Of the days asked for last. */
+  done: number
+  total: number
+  /** Why it stopped before the end. */
+  failed?: string
+}
 
 const style = `
   .today { font-size: 2.5rem; font-weight: 650; letter-spacing: -0.02em; line-height: 1.2; margin: 0; font-variant-numeric: tabular-nums }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { takeForms } from '../forms.ts'
 import { escaped, type SimulatorPage, sendPage } from '../page.ts'
 import { documentFaults } from './documents.ts'
 import { playsOf } from './plays.ts'
@@ -37,12 +38,7 @@ export function addIdentificationDesk(server: Server, { db, jobs }: { db: Db; jo
   const url = `${counter}/:method/:id`
 
   server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    )
+    takeForms(scope)
     scope.route({
       ...{ method: 'GET', url: counter, config },
       handler: async (_, reply) => sendPage(reply, counterPage(await findAwaited(db))),

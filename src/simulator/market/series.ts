@@ -6,6 +6,7 @@ import { addDays, type CalendarDate, date } from '#domain/date.ts'
 import { type InstrumentCode, instrumentCodes, instruments } from '#domain/investment/instrument.ts'
 import type { Quote } from '#domain/investment/quote.ts'
 import { type Price, parseUnits } from '#domain/investment/units.ts'
+import { isPayoutDay, leftAfterPayout } from './payouts.ts'
 
 export const firstDay: CalendarDate = date('2021-01-04')
 const tradingDaysInYear = 252
@@ -60,7 +61,7 @@ export function walk(seed: number, mu: number, sigma: number, first: number): ()
 export const published = (close: number): Price => parseUnits(close.toFixed(4))!
 
 const days: CalendarDate[] = []
-const series = new Map<string, { closes: Price[]; further: () => number }>()
+const series = new Map<string, { closes: Price[]; further: () => number; left: number }>()
 
 /** Trading days from the first up to one, both included. */
 function tradingDaysUntil(until: CalendarDate): number {
@@ -77,9 +78,14 @@ export function quotesBetween(from: CalendarDate, until: CalendarDate): Quote[] 
   return instrumentCodes.flatMap((code) => {
     const { isin } = instruments[code]
     const { mu, sigma } = walks[code]
-    const known = series.get(isin) ?? { closes: [], further: walk(seedOf(isin), mu, sigma, 100) }
+    const known = series.get(isin) ?? {
+      ...{ closes: [], further: walk(seedOf(isin), mu, sigma, 100), left: 1 },
+    }
     series.set(isin, known)
-    while (known.closes.length < count) known.closes.push(published(known.further()))
+    while (known.closes.length < count) {
+      if (isPayoutDay(isin, days[known.closes.length]!)) known.left *= leftAfterPayout
+      known.closes.push(published(known.further() * known.left))
+    }
     return days
       .slice(0, count)
       .flatMap((on, i) => (on >= from ? { isin, on, price: known.closes[i]! } : []))

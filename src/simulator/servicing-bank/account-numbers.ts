@@ -3,7 +3,8 @@
 
 import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { ServicingBankEvent } from '#services/registration/index.ts'
 
 type OpenedAccount = Extract<ServicingBankEvent, { kind: 'ACCEPTED' }>['account']

@@ -8,12 +8,11 @@ import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { headingsOf } from '../markdown.tsx'
+import { Fact } from '../fact.tsx'
 import { definePage, type PageContext } from '../page.ts'
-import { ReadingPage } from '../text-page/layout.tsx'
-import { PagePicture } from '../text-page/page-picture.tsx'
-import { Prose } from '../text-page/prose.tsx'
-import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
+import form from '../text-page/form-page.module.css'
+import { FormPage, formHeadOf } from '../text-page/form-page.tsx'
+import { loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './check-message.module.css'
 
 /** A letter with everything around it. */
@@ -38,29 +37,18 @@ async function load(context: PageContext): Promise<Data> {
 export const checkMessagePage = definePage<Data>({
   takes: ['code'],
   load,
-  head: ({ text, way, answer }, context) => ({
-    ...headOf(text, way, context, 'lighthouse'),
-    ...(answer && { robots: 'noindex' as const }),
-  }),
+  head: (data, context) => formHeadOf(data, context, data.answer !== undefined, 'lighthouse'),
   Body: CheckMessage,
 })
 
 function CheckMessage({ data, context }: { data: Data; context: PageContext }) {
-  const { text, related, way, code, answer } = data
+  const { code, answer } = data
+  const step = answer?.verdict ?? 'form'
   return (
-    <ReadingPage
-      text={text}
-      way={way}
-      picture={<PagePicture name="lighthouse" />}
-      headings={headingsOf(context.fill(text.body))}
-      related={related}
-    >
-      <section className={css.check} aria-labelledby="check-message" data-check-message>
-        <Question code={code} />
-        {answer && <Verdict answer={answer} />}
-      </section>
-      <Prose body={text.body} context={context} />
-    </ReadingPage>
+    <FormPage name="check-message" picture="lighthouse" {...{ step, data, context }}>
+      <Question code={code} />
+      {answer && <Verdict answer={answer} />}
+    </FormPage>
   )
 }
 
@@ -68,9 +56,9 @@ function Question({ code }: { code: string }) {
   const t = useTranslations('pages.checkMessage')
   const href = useHref()
   return (
-    <form className={css.form} action={href('checkMessage')} method="post">
+    <form action={href('checkMessage')} method="post">
       <h2 id="check-message">{t('heading')}</h2>
-      <label className={css.field}>
+      <label className={form.field}>
         <span>{t('code')}</span>
         <textarea
           name="code"
@@ -83,7 +71,7 @@ function Question({ code }: { code: string }) {
           aria-describedby="check-message-hint"
         />
       </label>
-      <p id="check-message-hint" className={css.hint}>
+      <p id="check-message-hint" className={form.hint}>
         {t('hint')}
       </p>
       <Button type="submit">{t('check')}</Button>
@@ -91,32 +79,42 @@ function Question({ code }: { code: string }) {
   )
 }
 
+/** Whoever asked is led there, without a script. */
 function Verdict({ answer }: { answer: Answer }) {
+  return (
+    <div
+      className={css.verdict}
+      role="status"
+      data-verdict={answer.verdict}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer is what the page was loaded for.
+      autoFocus
+    >
+      <Said answer={answer} />
+    </div>
+  )
+}
+
+function Said({ answer }: { answer: Answer }) {
   const t = useTranslations('pages.checkMessage')
   const { locale } = useSite().market
-  if (answer.verdict !== 'genuine')
-    return (
-      <p className={css.verdict} role="status" data-verdict={answer.verdict}>
-        {t(answer.verdict)}
-      </p>
-    )
+  if (answer.verdict !== 'genuine') return <p>{t(answer.verdict)}</p>
   const facts = [
     [t('subject'), answer.subject],
     [t('writtenOn'), formatDate(locale, date(answer.writtenOn), 'long')],
     [t('to'), answer.to.join(', ')],
-  ]
+  ] as const
   return (
-    <div className={css.verdict} role="status" data-verdict="genuine">
+    <>
       <p className={css.genuine}>{t(answer.isWhole ? 'genuineText' : 'genuine')}</p>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
       <p>{t('checks', { count: answer.checks })}</p>
-    </div>
+    </>
   )
 }

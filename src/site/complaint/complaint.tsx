@@ -13,14 +13,12 @@ import {
 } from '#domain/customer/public-complaint.ts'
 import { formatDate } from '#domain/format.ts'
 import { useHref, useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
-import { headingsOf } from '../markdown.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { AnswerHeading } from '../answer-heading.tsx'
 import { definePage, type PageContext } from '../page.ts'
-import { ReadingPage } from '../text-page/layout.tsx'
-import { PagePicture } from '../text-page/page-picture.tsx'
-import { Prose } from '../text-page/prose.tsx'
-import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
-import css from './complaint.module.css'
+import form from '../text-page/form-page.module.css'
+import { FormField, formHeadOf, SteppedFormPage } from '../text-page/form-page.tsx'
+import { loadText, type TextData } from '../text-page/text-page.tsx'
 
 type Typed = Partial<Record<ComplaintField, string>>
 type Standing = CallReply<typeof publicComplaintCalls.answer>
@@ -53,38 +51,20 @@ export const complaintPage = definePage<Data>({
     ...loadText(context, 'complaints', 'legal'),
     ...(await stepOf(context)),
   }),
-  head: ({ text, way, step }, context) => ({
-    ...headOf(text, way, context),
-    ...(step !== 'form' && { robots: 'noindex' as const }),
-  }),
+  head: (data, context) => formHeadOf(data, context, data.step !== 'form'),
   Body: Complaint,
 })
 
 function Complaint({ data, context }: { data: Data; context: PageContext }) {
-  const { text, related, way } = data
   return (
-    <ReadingPage
-      text={text}
-      way={way}
-      picture={<PagePicture name="charter" />}
-      headings={headingsOf(context.fill(text.body))}
-      related={related}
-    >
-      <section className={css.complaint} aria-labelledby="complaint" data-complaint={data.step}>
-        {data.step === 'form' ? (
-          <Question {...data} />
-        ) : data.step === 'sent' ? (
-          <Sent />
-        ) : (
-          <Answer {...data} />
-        )}
-      </section>
-      <Prose body={text.body} context={context} />
-    </ReadingPage>
+    <SteppedFormPage
+      {...{ name: 'complaint', picture: 'charter', data, context }}
+      steps={{ form: Question, sent: Sent, standing: Answer }}
+    />
   )
 }
 
-const controlOf = {
+const kindOf = {
   name: { type: 'text', autoComplete: 'name', maxLength: longestName },
   mail: { type: 'email', autoComplete: 'email', maxLength: 254 },
 } as const
@@ -92,34 +72,31 @@ const controlOf = {
 function Question({ typed, wrong }: { typed: Typed; wrong: readonly ComplaintField[] }) {
   const t = useTranslations('pages.complaint')
   const href = useHref()
-  const fieldOf = (name: ComplaintField) => ({
-    name,
-    id: `complaint-${name}`,
-    defaultValue: typed[name],
-    required: true,
-    autoFocus: name === wrong[0],
-    'aria-invalid': wrong.includes(name) || undefined,
-    'aria-describedby': wrong.includes(name) ? `complaint-${name}-error` : undefined,
-  })
   return (
-    <form className={css.form} action={`${href('complaints')}#complaint`} method="post" noValidate>
+    <form action={href('complaints')} method="post" noValidate>
       <h2 id="complaint">{t('heading')}</h2>
       {complaintFields.map((name) => (
-        <div key={name} className={css.field}>
-          <label htmlFor={`complaint-${name}`}>{t(name)}</label>
-          {name === 'text' ? (
-            <textarea {...fieldOf(name)} rows={6} maxLength={longestComplaint} />
-          ) : (
-            <input {...fieldOf(name)} {...controlOf[name]} />
-          )}
-          {wrong.includes(name) && (
-            <p id={`complaint-${name}-error`} className={css.wrong} data-wrong={name}>
-              {t(`wrong.${name}`)}
-            </p>
-          )}
-        </div>
+        <FormField
+          key={name}
+          form="complaint"
+          {...{ name, wrong, label: t(name), error: t(`wrong.${name}`) }}
+        >
+          {(control) =>
+            name === 'text' ? (
+              <textarea
+                {...control}
+                defaultValue={typed.text}
+                rows={6}
+                maxLength={longestComplaint}
+                required
+              />
+            ) : (
+              <input {...control} {...kindOf[name]} defaultValue={typed[name]} required />
+            )
+          }
+        </FormField>
       ))}
-      <p className={css.hint}>{t('hint')}</p>
+      <p className={form.hint}>{t('hint')}</p>
       <Button type="submit">{t('send')}</Button>
     </form>
   )
@@ -129,30 +106,44 @@ function Sent() {
   const t = useTranslations('pages.complaint')
   return (
     <div role="status">
-      <h2 id="complaint">{t('sentHeading')}</h2>
+      <AnswerHeading id="complaint">{t('sentHeading')}</AnswerHeading>
       <p>{t('sent')}</p>
+      <Another />
     </div>
   )
 }
 
-function Answer({ token, standing }: { token: string; standing: Standing }) {
+/** The text beneath speaks of the form, which an answer takes the place of. */
+function Another() {
+  const t = useTranslations('pages.complaint')
+  const href = useHref()
+  return (
+    <ButtonLink look="secondary" href={href('complaints')}>
+      {t('another')}
+    </ButtonLink>
+  )
+}
+
+export function Answer({ token, standing }: { token: string; standing: Standing }) {
   const t = useTranslations('pages.complaint')
   const href = useHref()
   const { locale } = useSite().market
   const { state, complaint } = standing
   const said = complaint && {
     reference: complaint.reference,
-    day: formatDate(locale, complaint.answerBy, 'long'),
+    day: formatDate(locale, complaint.answeredOn ?? complaint.answerBy, 'long'),
   }
   return (
     <div role="status" data-complaint-state={state}>
-      <h2 id="complaint">{t(`states.${state}.heading`)}</h2>
-      <p>{said ? t('states.RECEIVED.text', said) : t(`states.${state}.text`)}</p>
-      {state === 'ASKED' && (
-        <form action={`${href('complaints')}#complaint`} method="post">
+      <AnswerHeading id="complaint">{t(`states.${state}.heading`)}</AnswerHeading>
+      <p>{t(`states.${state}.text`, said)}</p>
+      {state === 'ASKED' ? (
+        <form action={href('complaints')} method="post">
           <input type="hidden" name="complaint" value={token} />
           <Button type="submit">{t('confirm')}</Button>
         </form>
+      ) : (
+        <Another />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { countriesOnMap } from './country-map.tsx'
 
 const bankIn = (countryCode: string, i: number) => ({ id: `${countryCode}${i}`, countryCode })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/date.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { moneyWay } from './money-way.ts'
 
 const daysOf = (locale: 'de-DE' | 'en-GB' | 'de-CH', bank: string, today: string) =>

@@ -1,32 +1,16 @@
 // The filter: the amount always in sight, the other wishes in a row, or in a sheet on narrow screens.
 
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Currency, Money } from '#domain/money.ts'
 import type { OfferOrder } from '#domain/offer/offer.ts'
-import {
-  type OfferChoices,
-  type OfferView,
-  plainView,
-  wishCount,
-} from '#domain/offer/offer-filter.ts'
+import { type OfferView, plainView, wishCount } from '#domain/offer/offer-filter.ts'
 import { Button } from '#ui/button.tsx'
 import { IslandIcon } from '../island-icon.tsx'
-import type { OfferBook } from '../shown-offer.ts'
 import { AmountField } from './amount-field.tsx'
 import css from './filter-bar.module.css'
+import type { FilterProps } from './filter-fields.tsx'
 import { FilterFields, FilterToggles } from './filter-fields.tsx'
 import { showView } from './offer-view.ts'
-
-export type FilterProps = Pick<OfferBook, 'schemes' | 'banks'> & {
-  view: OfferView
-  choices: OfferChoices
-  amount: Money
-  ownCurrency: Currency
-  count: number
-  /** How many offers there are, said aloud when it changes. */
-  children: ReactNode
-}
 
 const withoutWishes = ({ order, compared }: OfferView): OfferView => ({
   ...plainView,

@@ -1,13 +1,25 @@
 // The wishes beside the amount. A field is there only where the offers differ in it.
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { compareText } from '#domain/format.ts'
-import type { OfferView } from '#domain/offer/offer-filter.ts'
+import type { Currency, Money } from '#domain/money.ts'
+import type { OfferChoices, OfferView } from '#domain/offer/offer-filter.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
+import type { OfferBook } from '../shown-offer.ts'
 import css from './filter-bar.module.css'
-import type { FilterProps } from './filter-bar.tsx'
 import { showView } from './offer-view.ts'
+
+export type FilterProps = Pick<OfferBook, 'schemes' | 'banks'> & {
+  view: OfferView
+  choices: OfferChoices
+  amount: Money
+  ownCurrency: Currency
+  count: number
+  /** How many offers there are, said aloud when it changes. */
+  children: ReactNode
+}
 
 type Option = { value: string; text: string }
 

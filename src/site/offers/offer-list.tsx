@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
-import { earnings, type OfferTerms, ranked } from '#domain/offer/offer.ts'
+import { earnings, ranked } from '#domain/offer/offer.ts'
 import {
   answers,
   choicesAmong,
@@ -27,6 +27,7 @@ import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FurtherOffers } from './further-offers.tsx'
 import css from './offer-list.module.css'
+import type { Earned } from './offer-table.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { showView, useOfferView } from './offer-view.ts'
 
@@ -34,8 +35,6 @@ import { showView, useOfferView } from './offer-view.ts'
 const rowsAtFirst = 25
 
 export type OfferListProps = { book: OfferBook; currency: Currency; today: CalendarDate }
-
-export type Earned = (terms: OfferTerms) => Money
 
 const counts = openKept<Earned>(20)
 

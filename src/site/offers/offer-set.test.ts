@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import demo from '#content/demo/offers.json' with { type: 'json' }
 import type { WireOffer } from '#contracts/offers.ts'
-import { type Locale, locales, marketOf } from '#domain/market.ts'
+import { type Locale, locales } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { hasPage, type Page, pagesOf } from '#domain/site/routes.ts'
 import { canonicalPageOf, offerSet } from './offer-set.ts'
 

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatPercent, formatRound } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
+import type { OfferTerms } from '#domain/offer/offer.ts'
 import { highestRate, type OfferOrder, shareOf } from '#domain/offer/offer.ts'
 import { maxCompared, takes } from '#domain/offer/offer-filter.ts'
 import type { Rate } from '#domain/rate.ts'
@@ -15,10 +16,11 @@ import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
 import { as } from './as-table.ts'
 import { OfferDetails } from './offer-details.tsx'
-import type { Earned } from './offer-list.tsx'
 import css from './offer-table.module.css'
 import { Earnings, Net, Note } from './row-money.tsx'
 import { type RowTexts, useRowTexts } from './row-texts.ts'
+
+export type Earned = (terms: OfferTerms) => Money
 
 type OfferTableProps = {
   rows: readonly ShownOffer[]

@@ -23,84 +23,106 @@ type SideBySideProps = {
   onRemove: (id: string) => void
 }
 
-export function SideBySide({ offers, amount, today, onRemove }: SideBySideProps) {
-  const t = useTranslations('offers')
-  const words = useOfferWords()
-  const { market } = useSite()
-  const { locale } = market
-  const best = highestRate(offers.map(({ rate }) => rate))
-  // Each offer counts in its own currency.
-  const earned = ({ terms, minimum }: ShownOffer) =>
-    earnings(terms, money(amount.minor, minimum.currency), today)
-  const row = (name: string, cell: (offer: ShownOffer) => ReactNode, className?: string) => (
-    <tr className={className} {...as('row')}>
-      <th scope="row" {...as('rowheader')}>
-        {name}
-      </th>
-      {offers.map((offer) => (
-        <td key={offer.id} {...as('cell')}>
-          {cell(offer)}
-        </td>
-      ))}
-    </tr>
-  )
+export function SideBySide({ onRemove, ...props }: SideBySideProps) {
   return (
     <div className={css.scroll}>
       <table className={css.table} {...as('table')}>
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>
             <td {...as('cell')} />
-            {offers.map((offer) => (
+            {props.offers.map((offer) => (
               <OfferHeading key={offer.id} offer={offer} onRemove={onRemove} />
             ))}
           </tr>
         </thead>
         <tbody {...as('rowgroup')}>
-          {row(
-            t('compare.rate'),
-            ({ rate }) => (
-              <>
-                <span className="number">{formatPercent(locale, rate)}</span> {market.rateSuffix}
-                {offers.length > 1 && compareRates(rate, best) === 0 && (
-                  <span className={css.best}>{t('compare.best')}</span>
-                )}
-              </>
-            ),
-            css.large,
-          )}
-          {row(
-            t('compare.earned', { amount: formatRound(locale, amount) }),
-            (offer) => (
-              <span className="number">{formatMoney(locale, earned(offer))}</span>
-            ),
-            css.large,
-          )}
-          {row(t('compare.term'), words.term)}
-          {row(t('compare.range'), ({ minimum, maximum }) =>
-            t('row.range', {
-              min: formatRound(locale, minimum),
-              max: formatRound(locale, maximum),
-            }),
-          )}
-          {row(t('details.payout'), ({ payout }) => words.payout(payout))}
-          {row(t('details.dayCount'), ({ terms }) => words.dayCount(terms.dayCount))}
-          {row(t('details.renewal'), ({ prolongation }) => words.renewal(prolongation))}
-          {row(t('details.early'), ({ earlyTermination }) => words.early(earlyTermination))}
-          {row(t('details.protection'), (offer) => (
-            <>
-              <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
-              {', '}
-              {t('details.limit', { limit: formatRound(locale, limitOf(offer)) })}
-            </>
-          ))}
-          <Ways offers={offers} />
+          <Figures {...props} />
+          <Terms {...props} />
+          <Ways {...props} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function Ways({ offers }: Pick<SideBySideProps, 'offers'>) {
+type Compared = Pick<SideBySideProps, 'offers'>
+
+type RowProps = Compared & {
+  name: string
+  className?: string | undefined
+  cell: (offer: ShownOffer) => ReactNode
+}
+
+const Row = ({ offers, name, className, cell }: RowProps) => (
+  <tr className={className} {...as('row')}>
+    <th scope="row" {...as('rowheader')}>
+      {name}
+    </th>
+    {offers.map((offer) => (
+      <td key={offer.id} {...as('cell')}>
+        {cell(offer)}
+      </td>
+    ))}
+  </tr>
+)
+
+function Figures({ offers, amount, today }: Omit<SideBySideProps, 'onRemove'>) {
+  const t = useTranslations('offers.compare')
+  const { market } = useSite()
+  const { locale } = market
+  const best = highestRate(offers.map(({ rate }) => rate))
+  // Each offer counts in its own currency.
+  const earned = ({ terms, minimum }: ShownOffer) =>
+    earnings(terms, money(amount.minor, minimum.currency), today)
+  return (
+    <>
+      <Row
+        {...{ offers, name: t('rate'), className: css.large }}
+        cell={({ rate }) => (
+          <>
+            <span className="number">{formatPercent(locale, rate)}</span> {market.rateSuffix}
+            {offers.length > 1 && compareRates(rate, best) === 0 && (
+              <span className={css.best}>{t('best')}</span>
+            )}
+          </>
+        )}
+      />
+      <Row
+        {...{ offers, name: t('earned', { amount: formatRound(locale, amount) }) }}
+        className={css.large}
+        cell={(offer) => <span className="number">{formatMoney(locale, earned(offer))}</span>}
+      />
+    </>
+  )
+}
+
+function Terms({ offers }: Compared) {
+  const t = useTranslations('offers')
+  const words = useOfferWords()
+  const { locale } = useSite().market
+  const row = (name: string, cell: RowProps['cell']) => <Row {...{ offers, name, cell }} />
+  return (
+    <>
+      {row(t('compare.term'), words.term)}
+      {row(t('compare.range'), ({ minimum, maximum }) =>
+        t('row.range', { min: formatRound(locale, minimum), max: formatRound(locale, maximum) }),
+      )}
+      {row(t('details.payout'), ({ payout }) => words.payout(payout))}
+      {row(t('details.dayCount'), ({ terms }) => words.dayCount(terms.dayCount))}
+      {row(t('details.renewal'), ({ prolongation }) => words.renewal(prolongation))}
+      {row(t('details.early'), ({ earlyTermination }) => words.early(earlyTermination))}
+      {row(t('details.protection'), (offer) => (
+        <>
+          <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
+          {', '}
+          {t('details.limit', { limit: formatRound(locale, limitOf(offer)) })}
+        </>
+      ))}
+    </>
+  )
+}
+
+function Ways({ offers }: Compared) {
   const t = useTranslations('offers.details')
   return (
     <tr className={css.ways} {...as('row')}>

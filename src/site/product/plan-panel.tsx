@@ -1,18 +1,33 @@
 // Beside everything an offer says: the amount, what comes of it and when, the way on, the documents.
 
 import { useTranslations } from 'use-intl/react'
+import type { OfferMarket } from '#contracts/offers.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
 import { add, type Money } from '#domain/money.ts'
 import { takes } from '#domain/offer/offer-filter.ts'
 import { noticePaidOn, type OfferPlan } from '#domain/offer/offer-plan.ts'
+import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { FigureRows } from '#ui/view/figure-rows.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import { AmountField } from '../offers/amount-field.tsx'
-import type { ShownOffer } from '../shown-offer.ts'
+import type { OfferBook, ShownOffer } from '../shown-offer.ts'
 import css from './product-plan.module.css'
-import type { ProductPlanProps } from './product-plan.tsx'
+
+export type ProductPlanProps = {
+  /** Of this one offer. */
+  book: OfferBook
+  today: CalendarDate
+  /** When money that is at hand by then begins to earn. */
+  start: CalendarDate
+  payBy: { day: string; time: string }
+  taxMarket: OfferMarket
+  model: AccountModel
+  /** Titles with their addresses. */
+  documents: ReadonlyArray<readonly [string, string]>
+}
 
 type PlanPanelProps = Pick<ProductPlanProps, 'today' | 'payBy' | 'documents'> & {
   offer: ShownOffer
@@ -88,14 +103,7 @@ function Dates({ offer, plan, amount, today, payBy }: DatesProps) {
   rows.push([t('total'), formatMoney(locale, add(amount, plan.totalInterest))])
   return (
     <div>
-      <dl className={css.dates}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRows rows={rows} className={css.dates} />
       <p className={css.note}>{t('ifPaidBy', payBy)}</p>
       {offer.termMonths && plan.paidOn !== plan.end && <p className={css.note}>{t('moved')}</p>}
     </div>

@@ -16,7 +16,7 @@ import type { Crumb } from '#ui/breadcrumbs.tsx'
 import { foreignTaxOf, offerBook } from '../offer-book.ts'
 import { type PageContext, PageNotFound } from '../page.ts'
 import { type ShownForeignTax, type ShownOffer, shownOffer } from '../shown-offer.ts'
-import type { ProductPlanProps } from './product-plan.tsx'
+import type { ProductPlanProps } from './plan-panel.tsx'
 
 export type RateRow = { kind: 'nominal' | 'effective'; percent: string }
 

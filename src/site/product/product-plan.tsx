@@ -1,34 +1,19 @@
 // What an amount becomes in one offer: the result beside the amount, and how it comes about. Answers at once.
 
 import { useState } from 'react'
-import type { OfferMarket } from '#contracts/offers.ts'
-import type { CalendarDate } from '#domain/date.ts'
 import { parseMoney } from '#domain/money.ts'
 import { defaultAmount } from '#domain/offer/offer-filter.ts'
 import { offerPlan } from '#domain/offer/offer-plan.ts'
-import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { netInterest } from '#domain/tax/net-interest.ts'
 import { useSite } from '#shell/site.tsx'
 import { CoverNotice } from '../offers/cover-notice.tsx'
-import { type OfferBook, type ShownOffer, shownOffer } from '../shown-offer.ts'
+import { type ShownOffer, shownOffer } from '../shown-offer.ts'
 import { Growth } from './growth.tsx'
+import type { ProductPlanProps } from './plan-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import css from './product-plan.module.css'
 import { Schedule } from './schedule.tsx'
 import { TaxExample } from './tax-example.tsx'
-
-export type ProductPlanProps = {
-  /** Of this one offer. */
-  book: OfferBook
-  today: CalendarDate
-  /** When money that is at hand by then begins to earn. */
-  start: CalendarDate
-  payBy: { day: string; time: string }
-  taxMarket: OfferMarket
-  model: AccountModel
-  /** Titles with their addresses. */
-  documents: ReadonlyArray<readonly [string, string]>
-}
 
 export function ProductPlan({ book, start, taxMarket, model, ...rest }: ProductPlanProps) {
   const { calendar } = useSite().market

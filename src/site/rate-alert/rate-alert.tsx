@@ -1,6 +1,5 @@
 // Waiting for a rate: a form in, a mail out, and what has become of it. Without a script: the page takes the form.
 
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { rateAlertCalls } from '#contracts/rate-alerts.ts'
@@ -17,12 +16,11 @@ import { termText } from '#domain/offer/term-text.ts'
 import { percentOf, type Rate, rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { headingsOf } from '../markdown.tsx'
+import { AnswerHeading } from '../answer-heading.tsx'
 import { definePage, type PageContext } from '../page.ts'
-import { ReadingPage } from '../text-page/layout.tsx'
-import { PagePicture } from '../text-page/page-picture.tsx'
-import { Prose } from '../text-page/prose.tsx'
-import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
+import form from '../text-page/form-page.module.css'
+import { FormField, formHeadOf, SteppedFormPage } from '../text-page/form-page.tsx'
+import { loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './rate-alert.module.css'
 
 type Typed = Partial<Record<AlertField, string>>
@@ -66,34 +64,16 @@ export const rateAlertPage = definePage<Data>({
   asks: ['alert', 'term'],
   takes: [...alertFields, 'alert', 'end', oneClickField],
   load,
-  head: ({ text, way, step }, context) => ({
-    ...headOf(text, way, context),
-    ...(step !== 'form' && { robots: 'noindex' as const }),
-  }),
+  head: (data, context) => formHeadOf(data, context, data.step !== 'form'),
   Body: RateAlert,
 })
 
 function RateAlert({ data, context }: { data: Data; context: PageContext }) {
-  const { text, related, way } = data
   return (
-    <ReadingPage
-      text={text}
-      way={way}
-      picture={<PagePicture name="tideTable" />}
-      headings={headingsOf(context.fill(text.body))}
-      related={related}
-    >
-      <section className={css.alert} aria-labelledby="rate-alert" data-rate-alert={data.step}>
-        {data.step === 'form' ? (
-          <Question {...data} />
-        ) : data.step === 'sent' ? (
-          <Sent />
-        ) : (
-          <Answer {...data} />
-        )}
-      </section>
-      <Prose body={text.body} context={context} />
-    </ReadingPage>
+    <SteppedFormPage
+      {...{ name: 'rate-alert', picture: 'tideTable', data, context }}
+      steps={{ form: Question, sent: Sent, standing: Answer }}
+    />
   )
 }
 
@@ -109,62 +89,50 @@ function Question({ best, typed, wrong }: QuestionProps) {
   const nameOf = useTermName()
   const href = useHref()
   const { locale } = useSite().market
-  const fieldOf = (name: AlertField) => ({
-    name,
-    id: `rate-alert-${name}`,
-    autoFocus: name === wrong[0],
-    'aria-invalid': wrong.includes(name) || undefined,
-    'aria-describedby': wrong.includes(name) ? `rate-alert-${name}-error` : undefined,
+  const asked = (name: AlertField) => ({
+    ...{ form: 'rate-alert', name, wrong, label: t(name), error: t(`wrong.${name}`) },
   })
-  const asked = (name: AlertField, control: ReactNode) => (
-    <div className={css.field}>
-      <label htmlFor={`rate-alert-${name}`}>{t(name)}</label>
-      {control}
-      {wrong.includes(name) && (
-        <p id={`rate-alert-${name}-error`} className={css.wrong} data-wrong={name}>
-          {t(`wrong.${name}`)}
-        </p>
-      )}
-    </div>
-  )
   return (
-    <form className={css.form} action={href('rateAlert')} method="post" noValidate>
+    <form action={href('rateAlert')} method="post" noValidate>
       <h2 id="rate-alert">{t('heading')}</h2>
-      {asked(
-        'term',
-        <div className={css.select}>
-          <select {...fieldOf('term')} defaultValue={typed.term ?? '12'}>
-            {best.map(([term, shown]) => (
-              <option key={term} value={term}>
-                {t('today', { term: nameOf(term), rate: formatPercent(locale, shown) })}
-              </option>
-            ))}
-          </select>
-        </div>,
-      )}
-      {asked(
-        'rate',
-        <input
-          {...fieldOf('rate')}
-          defaultValue={typed.rate}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          required
-        />,
-      )}
-      {asked(
-        'email',
-        <input
-          {...fieldOf('email')}
-          defaultValue={typed.email}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />,
-      )}
-      <p className={css.hint}>{t('hint')}</p>
+      <FormField {...asked('term')}>
+        {(control) => (
+          <div className={css.select}>
+            <select {...control} defaultValue={typed.term ?? '12'}>
+              {best.map(([term, shown]) => (
+                <option key={term} value={term}>
+                  {t('today', { term: nameOf(term), rate: formatPercent(locale, shown) })}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </FormField>
+      <FormField {...asked('rate')}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={typed.rate}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            required
+          />
+        )}
+      </FormField>
+      <FormField {...asked('email')}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={typed.email}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        )}
+      </FormField>
+      <p className={form.hint}>{t('hint')}</p>
       <Button type="submit">{t('ask')}</Button>
     </form>
   )
@@ -174,7 +142,7 @@ function Sent() {
   const t = useTranslations('pages.rateAlert')
   return (
     <div role="status">
-      <h2 id="rate-alert">{t('sentHeading')}</h2>
+      <AnswerHeading id="rate-alert">{t('sentHeading')}</AnswerHeading>
       <p>{t('sent')}</p>
     </div>
   )
@@ -188,7 +156,7 @@ function Answer({ token, standing: { state, alert } }: { token: string; standing
   const isOpen = state === 'ASKED' || state === 'WATCHING'
   return (
     <div role="status" data-alert-state={state}>
-      <h2 id="rate-alert">{t(`states.${state}.heading`)}</h2>
+      <AnswerHeading id="rate-alert">{t(`states.${state}.heading`)}</AnswerHeading>
       <p>
         {alert
           ? t(`states.${state}.text`, {

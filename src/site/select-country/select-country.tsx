@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { compareText, countryName } from '#domain/format.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { type MarketEntry, pickerOptions } from '#domain/shell/country-picker.ts'
 import { useSite } from '#shell/site.tsx'
 import { Flag } from '#ui/flag.tsx'

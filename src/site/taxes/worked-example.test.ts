@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import type { Locale } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import { decimalOf } from '#domain/money.ts'
 import { workedExample } from './worked-example.ts'
 

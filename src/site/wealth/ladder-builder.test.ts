@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
-import { marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/markets/markets.ts'
 import type { PageContext } from '../page.ts'
 import { builtLadder } from './ladder-builder.tsx'
 

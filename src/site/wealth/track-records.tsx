@@ -1,7 +1,7 @@
 // What strategies did so far, drawn and in figures: 10,000 euro from the first price on, after the service fee.
 
 import { useTranslations } from 'use-intl/react'
-import { templateAmount, type WireTemplate } from '#contracts/investments.ts'
+import { templateAmount, type WireTemplate } from '#contracts/strategy-course.ts'
 import { date } from '#domain/date.ts'
 import { formatDate, formatMoney, formatMonth, formatPercent, formatRound } from '#domain/format.ts'
 import { costsOf } from '#domain/investment/costs.ts'
@@ -9,6 +9,7 @@ import { percentOf } from '#domain/investment/returns.ts'
 import { recordYears } from '#domain/investment/track-record.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
+import { footOf } from '#ui/chart/geometry.ts'
 import { LineChart } from '#ui/chart/line-chart.tsx'
 import { Section } from '#ui/section.tsx'
 import { ScrollTable } from '#ui/table/table.tsx'
@@ -66,7 +67,10 @@ function Course({ templates }: { templates: readonly WireTemplate[] }) {
         ...{ asTable: t('asTable'), heads: t('day') },
       }}
       names={days.map((on) => formatDate(locale, on, 'medium'))}
-      foot={days.map((on) => formatMonth(locale, on))}
+      foot={footOf(
+        days.map((on) => formatMonth(locale, on)),
+        'points',
+      )}
       series={templates.map(({ template, months }) => ({
         name: nameOf(template),
         values: months.map(({ value }) => Number(value)),

@@ -2,7 +2,8 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { investmentCalls, type WireTemplate } from '#contracts/investments.ts'
+import { investmentCalls } from '#contracts/investments.ts'
+import type { WireTemplate } from '#contracts/strategy-course.ts'
 import {
   cryptoProduct,
   hasOwnMixes,
@@ -12,7 +13,7 @@ import {
 } from '#domain/investment/buying.ts'
 import { hasCrypto } from '#domain/investment/own-mix.ts'
 import type { Locale } from '#domain/market.ts'
-import { useHasPage, useHref } from '#shell/site.tsx'
+import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
@@ -65,11 +66,31 @@ const begins = {
   [cryptoProduct]: 'beginCrypto',
 } as const
 
-/** What can be begun online from a page. */
+/** What can be ordered online from a page. */
 function begunOn(page: InvestingPage, market: Locale): keyof typeof begins | undefined {
   if (page === 'wealth' && marketStrategies(market).length > 0) return startedProduct
   if (page === 'etfConfigurator' && hasOwnMixes(market)) return ownProduct
   return page === 'crypto' && hasCrypto(market) ? cryptoProduct : undefined
+}
+
+/** How to begin, and where; with deposits, where it cannot be done online. */
+function useBeginning(page: InvestingPage) {
+  const { locale } = useSite().market
+  const href = useHref()
+  const hasPage = useHasPage()
+  if (page === 'pension' && hasPage('pensionArea'))
+    return { text: 'beginPension', target: href('pensionArea'), act: 'startPension' } as const
+  if (page === 'privateEquity' && hasPage('commitment'))
+    return { text: 'beginEquity', target: href('commitment'), act: 'startEquity' } as const
+  const product = begunOn(page, locale)
+  if (product)
+    return {
+      ...({ text: begins[product], act: 'start' } as const),
+      target: href('investmentStart', { product }),
+    }
+  return hasPage('interestPortfolio')
+    ? ({ text: 'begin', target: href('interestPortfolio'), act: 'ladder' } as const)
+    : ({ text: 'begin', target: href('term'), act: 'offers' } as const)
 }
 
 /** Other markets keep their text. */
@@ -99,11 +120,7 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
   const t = useTranslations('pages.investing')
   const { page, text, related, figures, strategies, isDeposit, ladder, templates } = data
   const { register } = useAuthLinks()
-  const href = useHref()
-  const hasPage = useHasPage()
-  const hasLadder = hasPage('interestPortfolio')
-  const hasPension = page === 'pension' && hasPage('pensionArea')
-  const product = begunOn(page, context.site.market.locale)
+  const begin = useBeginning(page)
   return (
     <ReadingPage
       text={text}
@@ -129,17 +146,9 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
       )}
       {!isDeposit && (
         <div className={css.begin}>
-          <p>{t(hasPension ? 'beginPension' : product ? begins[product] : 'begin')}</p>
+          <p>{t(begin.text)}</p>
           <div className={css.ways}>
-            {hasPension ? (
-              <ButtonLink href={href('pensionArea')}>{t('startPension')}</ButtonLink>
-            ) : product ? (
-              <ButtonLink href={href('investmentStart', { product })}>{t('start')}</ButtonLink>
-            ) : (
-              <ButtonLink href={hasLadder ? href('interestPortfolio') : href('term')}>
-                {hasLadder ? t('ladder') : t('offers')}
-              </ButtonLink>
-            )}
+            <ButtonLink href={begin.target}>{t(begin.act)}</ButtonLink>
             <ButtonLink look="secondary" href={register}>
               {t('register')}
             </ButtonLink>

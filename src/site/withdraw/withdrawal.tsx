@@ -7,12 +7,11 @@ import { parseEmail } from '#domain/identifiers/email.ts'
 import { timeZones } from '#domain/order/funding.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { headingsOf } from '../markdown.tsx'
+import { AnswerHeading } from '../answer-heading.tsx'
+import { Fact } from '../fact.tsx'
 import { definePage, type PageContext } from '../page.ts'
-import { ReadingPage } from '../text-page/layout.tsx'
-import { PagePicture } from '../text-page/page-picture.tsx'
-import { Prose } from '../text-page/prose.tsx'
-import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
+import { FormField, FormPage, formHeadOf } from '../text-page/form-page.tsx'
+import { loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './withdraw.module.css'
 
 const fields = ['name', 'contract', 'mail'] as const
@@ -51,33 +50,27 @@ export const withdrawalPage = definePage<Data>({
     ...loadText(context, 'withdraw', 'legal'),
     ...(await stepOf(context)),
   }),
-  head: ({ text, way }, context) => headOf(text, way, context, 'charter'),
+  head: (data, context) => formHeadOf(data, context, data.step !== 'first', 'charter'),
   Body: Withdrawal,
 })
 
 function Withdrawal({ data, context }: { data: Data; context: PageContext }) {
   const t = useTranslations('pages.withdraw')
-  const { text, related, way } = data
   return (
-    <ReadingPage
-      text={text}
-      way={way}
-      picture={<PagePicture name="charter" />}
-      headings={headingsOf(context.fill(text.body))}
-      related={related}
-    >
-      <section className={css.withdrawal} aria-labelledby="withdrawal" data-withdrawal={data.step}>
+    <FormPage name="withdrawal" step={data.step} picture="charter" {...{ data, context }}>
+      {data.step === 'first' ? (
         <h2 id="withdrawal">{t('heading')}</h2>
-        {data.step === 'first' ? (
-          <First {...data} />
-        ) : data.step === 'second' ? (
-          <Second {...data} />
-        ) : (
-          <Received {...data} />
-        )}
-      </section>
-      <Prose body={text.body} context={context} />
-    </ReadingPage>
+      ) : (
+        <AnswerHeading id="withdrawal">{t('heading')}</AnswerHeading>
+      )}
+      {data.step === 'first' ? (
+        <First {...data} />
+      ) : data.step === 'second' ? (
+        <Second {...data} />
+      ) : (
+        <Received {...data} />
+      )}
+    </FormPage>
   )
 }
 
@@ -85,30 +78,26 @@ function First({ typed, missing }: { typed: Typed; missing: readonly Field[] }) 
   const t = useTranslations('pages.withdraw')
   const href = useHref()
   return (
-    <form className={css.form} action={href('withdraw')} method="post" noValidate>
+    <form action={href('withdraw')} method="post" noValidate>
       <p className={css.step}>{t('first')}</p>
       {fields.map((field) => (
-        <div key={field} className={css.field}>
-          <label htmlFor={`withdraw-${field}`}>{t(`fields.${field}`)}</label>
-          <input
-            id={`withdraw-${field}`}
-            name={field}
-            type={field === 'mail' ? 'email' : 'text'}
-            defaultValue={typed[field]}
-            autoComplete={autoComplete[field]}
-            maxLength={longest}
-            required
-            // biome-ignore lint/a11y/noAutofocus: whoever has something to mend is led there, without a script.
-            autoFocus={field === missing[0]}
-            aria-invalid={missing.includes(field) || undefined}
-            aria-describedby={missing.includes(field) ? `withdraw-${field}-error` : undefined}
-          />
-          {missing.includes(field) && (
-            <p id={`withdraw-${field}-error`} className={css.missing} data-missing={field}>
-              {t(`missing.${field}`)}
-            </p>
+        <FormField
+          key={field}
+          form="withdraw"
+          {...{ name: field, wrong: missing }}
+          {...{ label: t(`fields.${field}`), error: t(`missing.${field}`) }}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type={field === 'mail' ? 'email' : 'text'}
+              defaultValue={typed[field]}
+              autoComplete={autoComplete[field]}
+              maxLength={longest}
+              required
+            />
           )}
-        </div>
+        </FormField>
       ))}
       <Button type="submit">{t('continue')}</Button>
     </form>
@@ -120,10 +109,9 @@ function Summary({ typed }: { typed: Typed }) {
   return (
     <dl className={css.summary}>
       {fields.map((field) => (
-        <div key={field}>
-          <dt>{t(`fields.${field}`)}</dt>
-          <dd>{typed[field]}</dd>
-        </div>
+        <Fact key={field} name={t(`fields.${field}`)}>
+          {typed[field]}
+        </Fact>
       ))}
     </dl>
   )
@@ -133,7 +121,7 @@ function Second({ typed }: { typed: Typed }) {
   const t = useTranslations('pages.withdraw')
   const href = useHref()
   return (
-    <form className={css.form} action={href('withdraw')} method="post">
+    <form action={href('withdraw')} method="post">
       <p className={css.step}>{t('second')}</p>
       <Summary typed={typed} />
       {fields.map((field) => (
@@ -157,7 +145,7 @@ function Received({ typed, declaredAt }: { typed: Typed; declaredAt: string }) {
   const { locale, calendar } = useSite().market
   const moment = formatMoment(locale, new Date(declaredAt), { timeZone: timeZones[calendar] })
   return (
-    <div className={css.form} role="status" data-declared-at={declaredAt}>
+    <div role="status" data-declared-at={declaredAt}>
       <p className={css.step}>{t('received', { moment })}</p>
       <Summary typed={typed} />
       <p>{t('next')}</p>

@@ -41,6 +41,13 @@ test('of many names only some are written, and where there is little room fewer'
       .map(({ name }) => name)
   expect(spare(4)).toEqual(['0', '1', '2', '3'])
   expect(spare(12)).toEqual(['0', '2', '4', '6', '8', '10'])
+  expect(spare(30), 'some of those that are named at all').toEqual(['0', '6', '12', '18', '24'])
+  const months = Array.from({ length: 71 }, (_, i) => `${(i % 12) + 10}/20${i}`)
+  const shown = footOf(months, 'points').filter(({ isSpare }) => !isSpare)
+  expect(
+    shown.map(({ at }) => at),
+    'a longer name needs more room',
+  ).toEqual([0, 25.71, 51.43, 77.14])
   expect(footOf(names(12), 'bands')).toHaveLength(12)
   expect(footOf(names(26), 'bands')).toHaveLength(13)
   expect(footOf(names(3), 'points').map(({ at, anchor }) => [at, anchor])).toEqual([

@@ -45,16 +45,19 @@ export type FootName = {
   isSpare: boolean
 }
 
-const mostInLittleRoom = 6
 const most = 13
+/** On a telephone, where a month in figures takes more room than the year's first letters. */
+const mostInLittleRoom = (longest: number) => (longest > 5 ? 4 : 6)
 
 /** Names under bands of equal width, or at points from edge to edge; of very many only some. */
 export function footOf(names: readonly string[], kind: 'bands' | 'points'): FootName[] {
   const of = names.length
-  const every = (count: number) => Math.ceil(of / count)
+  const step = Math.ceil(of / most)
+  const few = mostInLittleRoom(Math.max(0, ...names.map((name) => name.length)))
+  const rarer = step * Math.ceil(of / few / step)
   return names.flatMap((name, at): FootName[] => {
-    if (at % every(most) !== 0) return []
-    const isSpare = at % every(mostInLittleRoom) !== 0
+    if (at % step !== 0) return []
+    const isSpare = at % rarer !== 0
     if (kind === 'bands')
       return [{ name, at: round(((at + 0.5) / of) * 100), anchor: 'middle', isSpare }]
     const anchor = at === 0 ? 'start' : at === of - 1 ? 'end' : 'middle'

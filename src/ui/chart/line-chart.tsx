@@ -3,7 +3,7 @@
 import { Stretched } from '../drawing/stretched.tsx'
 import css from './chart.module.css'
 import { ChartFrame, type ChartWords, colourOf, type Series } from './frame.tsx'
-import { acrossTo, downTo, footOf, scaleOf } from './geometry.ts'
+import { acrossTo, downTo, type FootName, footOf, scaleOf } from './geometry.ts'
 import { Plot } from './plot.tsx'
 
 export type ChartProps = {
@@ -13,19 +13,26 @@ export type ChartProps = {
   written: (value: number) => string
   /** The same for the axis, where there is little room. */
   short?: (value: number) => string
-  /** The names as the axis has room for them. */
-  foot?: readonly string[]
 }
 
-export function LineChart({ words, names, foot = names, ...props }: ChartProps) {
-  const { series, written, short = written } = props
+type LineProps = ChartProps & {
+  /** How far along each point lies, in percent; evenly where it is not said. */
+  places?: readonly number[]
+  /** What stands along the foot; the names where it is not said. */
+  foot?: readonly FootName[]
+}
+
+export function LineChart({ words, names, ...props }: LineProps) {
+  const { series, written, short = written, places, foot = footOf(names, 'points') } = props
   const scale = scaleOf(series.flatMap(({ values }) => values))
   const pointsOf = (values: readonly number[]) =>
-    values.map((value, i) => `${acrossTo(i, values.length)},${downTo(scale, value)}`).join(' ')
+    values
+      .map((value, i) => `${places?.[i] ?? acrossTo(i, values.length)},${downTo(scale, value)}`)
+      .join(' ')
   const [first] = series
   return (
     <ChartFrame {...{ words, names, series, written }} hasKey={series.length > 1}>
-      <Plot scale={scale} written={short} foot={footOf(foot, 'points')}>
+      <Plot scale={scale} written={short} foot={foot}>
         <Stretched>
           {first && (
             <polygon

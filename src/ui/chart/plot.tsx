@@ -15,6 +15,9 @@ type PlotProps = {
 /** Letters of a foot that fit side by side where there is just enough room for all its names. */
 const mostLetters = 80
 
+/** A name at the edge of the drawing would stand out of a narrow page with half its width. */
+const edgeOf = (at: number) => (at < 6 ? 'start' : at > 94 ? 'end' : undefined)
+
 export function Plot({ scale, written, foot, children }: PlotProps) {
   const isLong = foot.reduce((sum, { name }) => sum + name.length + 1, 0) > mostLetters
   return (
@@ -45,6 +48,7 @@ export function Plot({ scale, written, foot, children }: PlotProps) {
             x={`${at}%`}
             y="1.1em"
             textAnchor={anchor}
+            data-edge={edgeOf(at)}
             data-spare={isSpare ? (isLong ? 'long' : 'short') : undefined}
           >
             {name}

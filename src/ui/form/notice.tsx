@@ -3,7 +3,9 @@
 import type { ReactNode } from 'react'
 import css from './notice.module.css'
 
-type NoticeProps = { tone: 'bad' | 'good' | 'warn'; title: string; children?: ReactNode }
+export type NoticeTone = 'bad' | 'good' | 'warn' | 'info'
+
+type NoticeProps = { tone: NoticeTone; title: string; children?: ReactNode }
 
 /** What is wrong can take the focus. */
 export function Notice({ tone, title, children }: NoticeProps) {

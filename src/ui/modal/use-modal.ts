@@ -9,11 +9,20 @@ export function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
+    beginAtTop(element)
     return () => element.close()
   }, [])
   // A button that waits for its answer is disabled, so by itself the platform cannot return to it.
   useEffect(() => () => queueMicrotask(() => returnTo(opener.current)), [])
   return dialog
+}
+
+/** What is higher than the window begins at its top: a field further down would scroll what it is about out of sight. */
+function beginAtTop(element: HTMLDialogElement): void {
+  if (element.scrollHeight <= element.clientHeight) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  element.scrollTop = 0
 }
 
 let lastFocused: HTMLElement | undefined

@@ -2,6 +2,7 @@
 
 import { filledPath, localPath } from '#contracts/addresses.ts'
 import type { Call, CallReply } from '#contracts/call.ts'
+import { contactChangeCalls } from '#contracts/contact-change.ts'
 import { ApiError } from '#contracts/errors.ts'
 import { signInCalls as calls, type GivenFactor, type SecondFactor } from '#contracts/sign-in.ts'
 import { wayBackCalls } from '#contracts/way-back.ts'
@@ -71,4 +72,10 @@ export const wayBack = (token: string) => ({
     asked(wayBackCalls.identify, { body: { token, method } }),
   end: () => asked(wayBackCalls.end, { body: { token } }),
   undo: () => asked(wayBackCalls.undo, { body: { token } }),
+})
+
+/** What a link of a changed mail address opens. */
+export const mailLink = (token: string) => ({
+  confirm: () => asked(contactChangeCalls.confirmMail, { body: { token } }),
+  undo: () => asked(contactChangeCalls.undoMail, { body: { token } }),
 })

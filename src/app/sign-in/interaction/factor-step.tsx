@@ -3,12 +3,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import css from '../../factor/factor.module.css'
-import {
-  Elsewhere,
-  FactorForms,
-  type FactorProps,
-  useFactorLead,
-} from '../../factor/factor-forms.tsx'
+import { Elsewhere, FactorForms, useFactorLead } from '../../factor/factor-forms.tsx'
+import type { FactorProps } from '../../factor/factor-props.ts'
 import { Cancel, Screen } from './screen.tsx'
 
 type Lost = { onLost: () => void }

@@ -12,6 +12,7 @@ import { openDialogue } from './dialogue.ts'
 import { ElsewhereStep, FactorStep } from './factor-step.tsx'
 import { AskForLink, ChoosePassword } from './forgotten.tsx'
 import css from './interaction.module.css'
+import { NewMail, OldMail } from './mail-links.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { Screen } from './screen.tsx'
 import { NotMe, WayBack } from './way-back.tsx'
@@ -21,9 +22,12 @@ import { AskForWayBack } from './way-back-ask.tsx'
 export const resetUid = 'reset'
 const wayBackUid = 'way-back'
 const notMeUid = 'not-me'
+const newMailUid = 'new-mail'
+const oldMailUid = 'old-mail'
 /** Found again in the same tab, by whoever comes back from proving who they are, or loads the page anew. */
-export const isKeptLink = (uid: string) => [wayBackUid, notMeUid].includes(uid)
-const isDialogue = (uid: string) => ![resetUid, wayBackUid, notMeUid].includes(uid)
+export const isKeptLink = (uid: string) =>
+  [wayBackUid, notMeUid, newMailUid, oldMailUid].includes(uid)
+const isDialogue = (uid: string) => uid !== resetUid && !isKeptLink(uid)
 
 type InteractionProps = {
   uid: string
@@ -52,6 +56,10 @@ export function Interaction({ uid, token }: InteractionProps) {
         <WayBack {...links} />
       ) : uid === notMeUid ? (
         <NotMe {...links} />
+      ) : uid === newMailUid ? (
+        <NewMail {...links} />
+      ) : uid === oldMailUid ? (
+        <OldMail {...links} />
       ) : (
         <Steps
           uid={uid}

@@ -31,7 +31,6 @@ import { useAct } from '../data/use-ask.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
-import css from './investments.module.css'
 
 const plainQuestions = {
   count: experienceCounts,
@@ -162,13 +161,13 @@ export function Questions(props: Props) {
     <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void asked.send(e)}>
       {profile && !profile.isValid && <Notice tone="warn" title={t('result.expired')} />}
       <p>{lead}</p>
-      <h2 className={css.title}>{t('ask.experience')}</h2>
+      <h2 className={signing.title}>{t('ask.experience')}</h2>
       {(['count', 'duration', 'amount'] as const).map(plain)}
-      <h2 className={css.title}>{t('ask.knowledge')}</h2>
+      <h2 className={signing.title}>{t('ask.knowledge')}</h2>
       {knowledgeStatements.map((name) => (
         <Statement key={name} name={name} asked={asked} />
       ))}
-      <h2 className={css.title}>{t('ask.situation')}</h2>
+      <h2 className={signing.title}>{t('ask.situation')}</h2>
       {(['horizon', 'loss', 'reserve'] as const).map(plain)}
       <AmountField
         label={t('questions.freeAssets.label')}
@@ -178,7 +177,7 @@ export function Questions(props: Props) {
         error={isTold && !assets ? t('ask.assets') : undefined}
         onChange={(event) => give('freeAssets')(event.currentTarget.value)}
       />
-      <h2 className={css.title}>{t('ask.wishes')}</h2>
+      <h2 className={signing.title}>{t('ask.wishes')}</h2>
       {plain('sustainability')}
       {contradiction && <Notice tone="bad" title={t(`ask.contradiction.${contradiction}`)} />}
       <Refusal error={act.refusal} />

@@ -1,0 +1,125 @@
+// What the links of a new and of an old mail address lead to. They work without a login: whoever reads mail at the
+// address decides.
+
+import { randomBytes } from 'node:crypto'
+import { contactChangeCalls as calls } from '#contracts/contact-change.ts'
+import { coolingOffHours } from '#domain/account/cooling-off.ts'
+import { contactStage, mailUndoHours, movedUsername } from '#domain/customer/contact-change.ts'
+import type { Locale } from '#domain/market.ts'
+import { answer } from '#platform/answer.ts'
+import type { WallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { hashOf } from '#platform/secret-hash.ts'
+import { noteChange } from '#services/signatures/index.ts'
+import { channelsOf, tellLeft } from './channels.ts'
+import {
+  findByLink,
+  forgetNumber,
+  type KeptContactChange,
+  linkedCustomers,
+  markDone,
+  moveMail,
+  moveNumber,
+  ownerOfMail,
+  takeBackFrom,
+} from './contact-store.ts'
+import { write, writeToUsersOf } from './messages.ts'
+import { realmPath } from './rules.ts'
+import { endSessionsOf } from './sessions.ts'
+import { clearLanes, userLane } from './tries.ts'
+import { readUser } from './users.ts'
+import { endWayBack } from './way-back-store.ts'
+
+type Linked = { origin: string; locale: Locale }
+const linkPage =
+  (page: 'new-mail' | 'old-mail') =>
+  ({ origin, locale }: Linked): string =>
+    `${origin}${realmPath}/login-actions/${page}?ui_locales=${locale}`
+export const newMailPage = linkPage('new-mail')
+const oldMailPage = linkPage('old-mail')
+
+const gone = () => new Failure(410, 'contact.expired')
+
+type Parts = { db: Db; jobs: Jobs; now: WallClock }
+
+export function addContactLinks(server: Server, parts: Parts): void {
+  const { db, now } = parts
+  const as = async <T>({ userId }: KeptContactChange, work: (tx: Tx) => Promise<T>) =>
+    db.transaction(work, { customers: await linkedCustomers(db, userId), isLocked: true })
+
+  answer(server, calls.confirmMail, async ({ body }) => {
+    const found = await findByLink(db, { link: hashOf(body.token) })
+    if (!found || contactStage(found, now()) !== 'waiting' || found.secretEndsAt <= now())
+      throw gone()
+    return as(found, (tx) => letCount(tx, parts, found))
+  })
+
+  answer(server, calls.undoMail, async ({ body }) => {
+    const found = await findByLink(db, { undo: hashOf(body.token) })
+    if (!found || contactStage(found, now()) !== 'undoable') throw gone()
+    await as(found, (tx) => takeBack(tx, parts, found))
+    return undefined
+  })
+}
+
+async function letCount(tx: Tx, { jobs, now }: Parts, change: KeptContactChange) {
+  const { id, userId, customerId, newValue: email, locale } = change
+  const user = await readUser(tx, userId)
+  // Somebody else may have taken it since, and whoever has died changes nothing.
+  if (user.isBlocked || (await ownerOfMail(tx, email, { userId, now: now() }))) throw gone()
+  const username = movedUsername(user.username, user.email, email)
+  const token = randomBytes(32).toString('base64url')
+  const done = { old: user.email, username: user.username, undoHash: hashOf(token), now: now() }
+  const { mails } = await channelsOf(tx, user)
+  if (!(await markDone(tx, id, done))) throw gone()
+  await moveMail(tx, { userId, email, username, before: user.username }, now())
+  await noteChange(tx, userId, now())
+  await clearLanes(tx, userLane('contact', userId))
+  for (const to of mails)
+    if (to.toLowerCase() !== email)
+      await write(jobs, tx, {
+        ...{ to, channel: 'mail', kind: 'mailMoved', locale },
+        values: { hours: String(mailUndoHours), link: `${oldMailPage(change)}#${token}` },
+      })
+  const values = { hours: String(coolingOffHours) }
+  await writeToUsersOf(jobs, tx, customerId, { kind: 'contactChanged', locale, values })
+  return { username }
+}
+
+async function takeBack(tx: Tx, { jobs, now }: Parts, change: KeptContactChange): Promise<void> {
+  const { id, userId, oldValue, oldUsername, locale } = change
+  const user = await readUser(tx, userId)
+  if (user.isBlocked) throw gone()
+  const { numbers } = await channelsOf(tx, user)
+  const taken = await takeBackFrom(tx, change, now())
+  // Of two links at once one counts.
+  if (!taken.some((each) => each.id === id)) throw gone()
+  const back = { email: oldValue!, username: oldUsername! }
+  await moveMail(tx, { userId, ...back, before: user.username }, now())
+  const number = taken.find(({ kind, oldValue: was }) => kind === 'phone' && was !== null)
+  if (number) await takeNumberBack(tx, jobs, { userId, to: number.oldValue!, numbers, locale })
+  await noteChange(tx, userId, now())
+  await endWayBack(tx, userId, 'undone', now())
+  await endSessionsOf(tx, userId, 'user', now())
+  for (const to of new Set([oldValue!, user.email]))
+    await write(jobs, tx, {
+      ...{ to, channel: 'mail', kind: 'mailMovedBack', locale },
+      values: { username: oldUsername! },
+    })
+}
+
+type NumberBack = { userId: string; to: string; numbers: Iterable<string>; locale: Locale }
+
+/** Whoever moved the address may have moved the number, too, and would go on reading codes. */
+async function takeNumberBack(
+  tx: Tx,
+  jobs: Jobs,
+  { userId, to, numbers, locale }: NumberBack,
+): Promise<void> {
+  if (to) await moveNumber(tx, userId, to)
+  else await forgetNumber(tx, userId)
+  await tellLeft(jobs, tx, { numbers, newValue: to, locale })
+}

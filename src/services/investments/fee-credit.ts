@@ -1,0 +1,76 @@
+// Giving a service fee back: what was charged is undone on the ledger, once, and its holder is told.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { decimalOf, type Money, money } from '#domain/money.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db, Queryable, Tx } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
+import { Conflict, NotFound } from '#platform/failure.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { reverse } from '#services/ledger/index.ts'
+import { portfolioEvents } from './events.ts'
+
+export type ChargedFee = {
+  customerId: string
+  from: CalendarDate
+  until: CalendarDate
+  minor: bigint
+  transferId: string
+  isGivenBack: boolean
+  isActive: boolean
+}
+
+/** Of a portfolio, the oldest first; a pension's are part of what is certified. */
+export async function chargedFees(db: Queryable, portfolioId: string): Promise<ChargedFee[]> {
+  if (!isUuid(portfolioId)) throw new NotFound()
+  const { rows } = await db.query<ChargedFee>(
+    `select customer_id as "customerId", from_day as from, until_day as until, amount_minor as minor,
+            transfer_id as "transferId", state = 'ACTIVE' as "isActive", is_given_back as "isGivenBack"
+       from investments.charged_fees where portfolio_id = $1 order by from_day`,
+    [portfolioId],
+  )
+  return rows
+}
+
+/** What is given back is cash of the portfolio: the next fee is paid from it. */
+async function credit(tx: Tx, portfolioId: string, fee: ChargedFee): Promise<void> {
+  const { customerId, from, until, minor, transferId } = fee
+  const today = await businessDate(tx)
+  const key = `fee-back/${portfolioId}/${from}`
+  const undone = { key, transferId, valueDate: today }
+  const id = await reverse(tx, undone, { evidence: { portfolioId } })
+  await tx.query(
+    `insert into investments.transactions
+       (customer_id, id, transfer_id, portfolio_id, type, state, amount_minor, traded_on, settles_on)
+     values ($1, $2, $2, $3, 'FEES_CREDIT', 'SETTLED', $4, $5, $5)`,
+    [customerId, id, portfolioId, minor, today],
+  )
+  await emit(tx, portfolioEvents.feeGivenBack, {
+    ...{ entityId: portfolioId, customerId, actor: 'operator' },
+    data: { amount: decimalOf(money(minor, 'EUR')), from, until },
+  })
+}
+
+/** The fee of the days from one on; a portfolio that is closed has no cash any more. */
+export async function giveBackFee(
+  db: Db,
+  { portfolioId, from }: { portfolioId: string; from: CalendarDate },
+): Promise<Money> {
+  const find = async (queryable: Queryable) => {
+    const fees = await chargedFees(queryable, portfolioId)
+    const found = fees.find((fee) => fee.from === from)
+    if (!found) throw new NotFound()
+    return found
+  }
+  const { customerId } = await find(db)
+  return db.transaction(
+    async (tx) => {
+      const fee = await find(tx)
+      if (!fee.isActive) throw new Conflict('product_instance_must_be_active')
+      if (fee.isGivenBack) throw new Conflict('transfer.reversed')
+      await credit(tx, portfolioId, fee)
+      return money(fee.minor, 'EUR')
+    },
+    { customers: [customerId], isLocked: true },
+  )
+}

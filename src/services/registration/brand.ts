@@ -1,0 +1,3 @@
+// By what name we are known.
+
+export type Brand = { name: string; supportMail: string }
