@@ -13,7 +13,7 @@ let sent = 0
 
 beforeAll(async () => {
   running = await startWholeProgram()
-  sessionsOf = openBoth(running.origin)
+  sessionsOf = await openBoth(running.origin)
 }, 240_000)
 afterAll(() => running.stop(), 60_000)
 

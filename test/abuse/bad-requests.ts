@@ -154,10 +154,11 @@ export type Attack = {
   perRoute: number
 }
 
-export const openBoth = (origin: string): Attack['sessionsOf'] => ({
-  customer: openSessions(origin),
-  operator: openSessions(origin, 'operator'),
-})
+export async function openBoth(origin: string): Promise<Attack['sessionsOf']> {
+  const both = { customer: openSessions(origin), operator: openSessions(origin, 'operator') }
+  for (const sessions of Object.values(both)) await sessions.getKnown()
+  return both
+}
 
 export async function attack({ url, sessionsOf, route, seed, perRoute }: Attack): Promise<Report> {
   const target = new URL(url)
@@ -212,7 +213,7 @@ async function main(): Promise<void> {
   const unreached: Route[] = []
   const totals = nothing()
   await withWholeProgram(async ({ origin }) => {
-    const sessionsOf = openBoth(origin)
+    const sessionsOf = await openBoth(origin)
     for (const route of routes) {
       const report = await attack({ url: origin, sessionsOf, route, seed, perRoute })
       for (const each of ['sent', 'late', 'postponed'] as const) totals[each] += report[each]

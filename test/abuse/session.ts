@@ -134,6 +134,11 @@ export function openSessions(origin: string, party: Party = 'customer') {
   let turn = 0
   let current: Promise<Session> | undefined
 
+  /** Each logs in once: where many fail, only those who were here before are let in. */
+  async function getKnown(): Promise<void> {
+    for (const login of names) await signIn(new Browser(origin), login, demoPassword)
+  }
+
   async function fresh(): Promise<Session> {
     const refusals: unknown[] = []
     while (refusals.length < names.length * mostRounds) {
@@ -153,6 +158,7 @@ export function openSessions(origin: string, party: Party = 'customer') {
   }
 
   return {
+    getKnown,
     current: () => (current ??= fresh()),
     /** The session is over: whoever asks next logs in again. */
     end(session: Session): void {
