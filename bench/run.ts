@@ -1,4 +1,4 @@
-// Runs the measurements of this folder, all or the named ones, one after the other:
+// Runs the measurements of this folder (C-27), all or the named ones, one after the other:
 // `npm run bench`, `npm run bench http`. Each is a program that prints its figures and fails when its
 // claim does not hold.
 

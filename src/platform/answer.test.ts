@@ -364,7 +364,7 @@ describe('money moves once', () => {
     expect((await pay('slow-000001')).body).toBe(body)
   })
 
-  test('fifty at once move it once', async () => {
+  test('fifty at once move it once [C-14]', async () => {
     const before = moved
     const replies = await Promise.all(Array.from({ length: 50 }, () => pay('fifty-00001')))
     const done = replies.filter(({ statusCode }) => statusCode === 200)

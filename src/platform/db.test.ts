@@ -154,7 +154,7 @@ test('a rule of the database stays itself and costs no connection', async () => 
   await one.close()
 })
 
-test('a killed backend is a failure of its request; the next one finds another', async () => {
+test('a killed backend is a failure of its request; the next one finds another [C-4]', async () => {
   const one = openDb({ connectionString: world.url, max: 1 }, testLog)
   const killed = one.transaction(async (tx) => {
     await put(tx, 3, 5)
@@ -168,7 +168,7 @@ test('a killed backend is a failure of its request; the next one finds another',
   await one.close()
 })
 
-test('an idle connection that is cut does no harm', async () => {
+test('an idle connection that is cut does no harm [C-4]', async () => {
   const one = openDb({ connectionString: world.url, max: 1 }, testLog)
   const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid')
   await owner.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
@@ -187,7 +187,7 @@ test('a database that is not there is unavailable, not an error of the program',
   await nowhere.close()
 })
 
-test('a database that says nothing is given up within three seconds', async () => {
+test('a database that says nothing is given up within three seconds [C-4]', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
   const { port } = silent.address() as { port: number }

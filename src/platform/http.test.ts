@@ -182,7 +182,7 @@ describe('errors before and beside the routes, our own limits among them, have t
       431,
       'headers.tooLarge',
     ],
-  ])('%s, byte by byte', async (_, bytes, status, code) => {
+  ])('%s, byte by byte [C-18]', async (_, bytes, status, code) => {
     const reply = await raw(bytes)
     expect(reply.status).toBe(status)
     expect(reply.headers).toContain('content-type: application/problem+json; charset=utf-8')
@@ -329,7 +329,7 @@ describe('the machines around it', () => {
   })
 })
 
-test('the log names route, status and request, and nothing of the person', async () => {
+test('the log names route, status and request, and nothing of the person [C-29]', async () => {
   const lines: Array<Record<string, unknown>> = []
   const log = { ...openLog('silent'), info: (line: Record<string, unknown>) => lines.push(line) }
   const logging = openServer({ ...settings, log: log as unknown as ServerSettings['log'] })

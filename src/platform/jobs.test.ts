@@ -142,7 +142,7 @@ test('a backlog drains without waiting for the poll', async () => {
   expect(performance.now() - began).toBeLessThan(10_000) // By the poll alone it would take two minutes.
 })
 
-test('a job whose worker was killed is done by the next one once its lease is over [T-20]', async () => {
+test('a job whose worker was killed is done by the next one once its lease is over [C-9, T-20]', async () => {
   const { enqueue, stop } = await start()
   await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
   await stop()

@@ -53,7 +53,7 @@ const states = async () => {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-test('forty acts of one customer at once all get their answer, and others are served meanwhile', {
+test('forty acts of one customer at once all get their answer, and others are served meanwhile [C-21]', {
   timeout: 120_000,
 }, async () => {
   await market.payIn(login, 60_000_00n)
@@ -79,7 +79,7 @@ test('forty acts of one customer at once all get their answer, and others are se
   expect(await bookFaults(market.worker)).toEqual([])
 })
 
-test('customers, their payments and the end of day at once never lock each other', {
+test('customers, their payments and the end of day at once never lock each other [C-21]', {
   timeout: 120_000,
 }, async () => {
   const people = [login, other, 'lukas.weber']

@@ -731,7 +731,7 @@ test('every route of the services is a call of the catalogue', () => {
   expect(routes.filter((route) => !known.includes(route))).toEqual([])
 })
 
-test('nobody is let in without a token [ROL-012]', async () => {
+test('nobody is let in without a token [C-12, ROL-012]', async () => {
   for (const call of guarded) expect((await ask(call, anna)).status, nameOf(call)).toBe(401)
 })
 
@@ -775,17 +775,20 @@ describe('the ids of others', () => {
     ['a parent who acts for a child', asChild],
   ]
 
-  test.each(cases)('%s gets the answer of ids that do not exist [ROL-012]', async (_, come) => {
-    const stranger = await come()
-    for (const call of aboutIds) {
-      const [foreign, unknown] = [
-        await ask(call, anna, stranger),
-        await ask(call, nobody, stranger),
-      ]
-      expect(foreign, nameOf(call)).toEqual(unknown)
-      expect(foreign.status, nameOf(call)).toBe(404)
-    }
-  })
+  test.each(cases)(
+    '%s gets the answer of ids that do not exist [C-12, ROL-012]',
+    async (_, come) => {
+      const stranger = await come()
+      for (const call of aboutIds) {
+        const [foreign, unknown] = [
+          await ask(call, anna, stranger),
+          await ask(call, nobody, stranger),
+        ]
+        expect(foreign, nameOf(call)).toEqual(unknown)
+        expect(foreign.status, nameOf(call)).toBe(404)
+      }
+    },
+  )
 
   test('to the owner they are known, so that a stranger could have found something', async () => {
     const owner = await logIn('anna.schmidt')

@@ -258,7 +258,7 @@ test('an answer to an order nobody knows, or of another bank, is looked at', asy
   expect(await tell(id, opened), 'the right one still counts').toBe('applied')
 })
 
-test('top-ups dated in another order than they are told in all count from their own day', async () => {
+test('top-ups dated in another order than they are told in all count from their own day [C-7b]', async () => {
   const topped = await running()
   const [first, second] = [await exported(topped), await exported(topped)]
   expect(await tell(first.id, { ...opened, valueDate: '2026-11-20' })).toBe('applied')

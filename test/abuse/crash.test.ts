@@ -49,7 +49,7 @@ async function contentOf(url: string) {
   return { content: rows[0]!, faults }
 }
 
-test(`days closed with ${kills} kills end byte for byte as without`, {
+test(`days closed with ${kills} kills end byte for byte as without [C-3]`, {
   timeout: 3_600_000,
 }, async () => {
   const until = addDays(await market.today(), days)

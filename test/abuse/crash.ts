@@ -1,4 +1,4 @@
-// `node test/abuse/crash.ts [kills] [days] [seed]`: the long form of the crash test.
+// `node test/abuse/crash.ts [kills] [days] [seed]`: the long form of the crash test (C-3).
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

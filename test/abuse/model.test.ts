@@ -232,7 +232,7 @@ async function takeStep(taken: Step): Promise<number> {
   return done.status
 }
 
-test(`whatever ${length} things happen in a row, ${runs} times, the books are right`, {
+test(`whatever ${length} things happen in a row, ${runs} times, the books are right [C-19]`, {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(
@@ -255,7 +255,7 @@ test('through all of it, what a customer has in all changes only by what comes, 
   expect(await unconserved(market, logins)).toEqual([])
 })
 
-test('after the faults stop every order comes to an end, or somebody has to look at it', {
+test('after the faults stop every order comes to an end, or somebody has to look at it [C-20]', {
   timeout: 600_000,
 }, async () => {
   for (const bank of ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra', ...erratic])

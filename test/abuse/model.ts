@@ -1,4 +1,4 @@
-// `node test/abuse/model.ts [sequences] [steps] [seed]`: the long form of the model test. A world grows old
+// `node test/abuse/model.ts [sequences] [steps] [seed]`: the long form of the model test (C-19). A world grows old
 // with what happened in it, so every twenty sequences begin in a new one, two worlds at a time. The books
 // are read after every fifth step; with the seed that is printed a fault can be seen again step by step.
 

@@ -1,4 +1,4 @@
-// One customer sends as fast as the limits allow, writing and reading, many at once; another only reads, and
+// One customer sends as fast as the limits allow (C-21), writing and reading, many at once; another only reads, and
 // must not feel it, and whoever asks whether the program is ready must hear that it is.
 //
 //   node test/abuse/neighbour.ts [--seconds 60]

@@ -1,4 +1,4 @@
-// Kills the program, or its database, again and again while customers pay in, take out, order and cancel.
+// Kills the program (C-1), or its database (C-2), again and again while customers pay in, take out, order and cancel.
 // Each asks with the same key until there is an answer; afterwards every answer must still be true, once.
 // `node test/abuse/outage.ts [--kills 100] [--seed 1]`
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaUnderCurve, besiege, timeNames, withProgram } from './sign-in.ts'
 
-test('200 wrong passwords from 10 addresses let no account be tried a sixth time without a wait, and lock nobody out for good', async () => {
+test('200 wrong passwords from 10 addresses let no account be tried a sixth time without a wait, and lock nobody out for good [C-16]', async () => {
   await withProgram(async (target) => {
     const siege = await besiege(target, 200)
     expect(Object.keys(siege.statuses).map(Number)).toEqual([401])

@@ -1,4 +1,4 @@
-// Attacks the login of the whole program: thousands of wrong passwords from hundreds of addresses, and a
+// Attacks the login of the whole program (C-16): thousands of wrong passwords from hundreds of addresses, and a
 // stop-watch that tries to tell known names from unknown ones.
 // `node test/abuse/sign-in.ts [--tries 10000] [--samples 400]`
 

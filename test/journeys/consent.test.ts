@@ -38,7 +38,7 @@ describe('before the visitor decides', () => {
     await close()
   })
 
-  test('nothing is stored, and nobody else is asked for anything [TRK-004, TRK-016]', async () => {
+  test('nothing is stored, and nobody else is asked for anything [C-29, TRK-004, TRK-016]', async () => {
     const { page, requests, complaints, close } = await visit(browser, '/en-ie/')
     await card(page).waitFor()
     expect(await stored(page)).toEqual({})

@@ -376,7 +376,7 @@ describe('after sleep', () => {
 })
 
 describe('tabs', () => {
-  test('two tabs refresh once, and both go on [SES-024, SES-030]', async () => {
+  test('two tabs refresh once, and both go on [C-10, SES-024, SES-030]', async () => {
     const first = await customer('petra.lang')
     const second = await secondTab(first, '/de-de/dashboard/')
     const before = await auth(first.page)
@@ -392,7 +392,7 @@ describe('tabs', () => {
     await settled(second.page)
   })
 
-  test('a logout in one ends all, and nothing of the customer stays to be seen [SES-035]', async () => {
+  test('a logout in one ends all, and nothing of the customer stays to be seen [C-10, SES-035]', async () => {
     const first = await customer('petra.lang', false)
     const page = await first.context.newPage()
     await page.goto(`${inject('origin')}/de-de/festgeld/`)

@@ -77,7 +77,7 @@ describe('rolling', () => {
   const anyCalendar = fc.constantFrom(...calendars)
   const anyDay = fc.integer({ min: 20000, max: 27000 }).map(dateOfDayNumber)
 
-  test('the next and the last business day are open, and nothing open lies between', () => {
+  test('the next and the last business day are open, and nothing open lies between [C-8]', () => {
     fc.assert(
       fc.property(anyCalendar, anyDay, (calendar, day) => {
         const [after, before] = [following(calendar, day), preceding(calendar, day)]

@@ -78,7 +78,7 @@ const anyOvernight = fc
     }),
   )
 
-describe('day counts', () => {
+describe('day counts [C-8]', () => {
   test.each<[DayCount, string, string, number]>([
     ['30E/360', '2026-11-16', '2027-11-16', 360],
     ['30E/360', '2026-08-31', '2027-02-28', 178],

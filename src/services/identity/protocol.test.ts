@@ -207,7 +207,7 @@ describe('keys', () => {
     for (const key of keys) expect(key).not.toHaveProperty('d')
   })
 
-  test('change while everybody stays logged in', async () => {
+  test('change while everybody stays logged in [C-24]', async () => {
     const before = await house.signedIn('anna.schmidt')
     const published = await certs()
     const kid = await rotateKeys(house.worker, house.vault, new Date())

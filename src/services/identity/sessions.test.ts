@@ -31,7 +31,7 @@ describe('renewing', () => {
     expect(await isAlive(withApi(browser, last))).toBe(200)
   })
 
-  test('a hundred times at once with one token gives one successor to all of them', async () => {
+  test('a hundred times at once with one token gives one successor to all of them [C-15]', async () => {
     const { browser, pair } = await house.signedIn('anna.schmidt')
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => refresh(browser, pair.refresh_token)),
@@ -50,7 +50,7 @@ describe('renewing', () => {
     await renewed(await refresh(browser, again.refresh_token))
   })
 
-  test('with a used token after ten seconds ends the session for everybody who holds a part of it', async () => {
+  test('with a used token after ten seconds ends the session for everybody who holds a part of it [C-10]', async () => {
     const signedIn = await house.signedIn('anna.schmidt')
     const { browser, pair } = signedIn
     const next = await renewed(await refresh(browser, pair.refresh_token))
@@ -74,7 +74,7 @@ describe('renewing', () => {
     expect((await refresh(browser, pair.refresh_token)).status).toBe(400)
   })
 
-  test('never stretches the session beyond eight hours', async () => {
+  test('never stretches the session beyond eight hours [C-10]', async () => {
     const { browser, pair } = await house.signedIn('anna.schmidt')
     const startedAt = house.clock.aheadMs
     let last = pair

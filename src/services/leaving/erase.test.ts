@@ -180,7 +180,7 @@ test('nothing is emptied as long as it can still be read', async () => {
   expect((await foundIn('kanarienvogel')).length).toBeGreaterThan(10)
 })
 
-test('of all canaries none is found outside the archive, all of them are in it, and the books are untouched', async () => {
+test('of all canaries none is found outside the archive, all of them are in it, and the books are untouched [C-25]', async () => {
   const before = await postings()
   const day = addDays(await market.today(), 90)
   expect(await eraseStep(vault).run(market.worker, day)).toEqual([])

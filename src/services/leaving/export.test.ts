@@ -88,7 +88,7 @@ describe('the classes of columns', () => {
 })
 
 describe('a file of one’s data', () => {
-  test('is signed for, prepared, told of once, and has every classed column and every paper', async () => {
+  test('is signed for, prepared, told of once, and has every classed column and every paper [C-25]', async () => {
     const { status, body } = await ask('anna.schmidt')
     expect({ status, until: body.export.until }).toEqual({ status: 200, until: undefined })
     const again = await ask('anna.schmidt')

@@ -91,7 +91,7 @@ test('fifty transfers with one key at once are one transfer', async () => {
   expect((await balance(account))!.current.minor).toBe(700n)
 })
 
-test('of fifty who want the whole balance at once, one gets it', async () => {
+test('of fifty who want the whole balance at once, one gets it [C-14]', async () => {
   const account = await customerAccount()
   const sink = await house()
   await move(sink, account.id, 900n)
@@ -350,7 +350,7 @@ test('a day is checked from where the last found nothing, and everything once a 
   expect(await ledgerFaults(worker)).toEqual([])
 })
 
-test('the independent checker finds nothing, and the seals hold until somebody meddles', async () => {
+test('the independent checker finds nothing, and the seals hold until somebody meddles [C-23]', async () => {
   await sealed()
   expect(await ledgerFaults(worker)).toEqual([])
 

@@ -120,7 +120,7 @@ test('a file opens, rejects and asks; what nobody knows is reported', async () =
   expect(await handedIn(fileOf(opened(asked)))).toMatchObject({ outcomes: { applied: 1 } })
 })
 
-test('handed in twice, under any name, a file changes nothing', async () => {
+test('handed in twice, under any name, a file changes nothing [C-7b]', async () => {
   const id = await exported()
   const text = fileOf(opened(id))
   expect(await handedIn(text)).toMatchObject({ outcomes: { applied: 1 } })
@@ -235,7 +235,7 @@ test('by file and by call the same answers lead to the same states', async () =>
   )
 }, 60_000)
 
-test('a pretended bank that tears its files and repeats itself opens all the same', async () => {
+test('a pretended bank that tears its files and repeats itself opens all the same [C-7b]', async () => {
   await setBehaviour(market.worker, bankId, { openAfter: 1, deliveries: 2, spoilsFiles: 'torn' })
   const id = await exported()
   for (let day = 0; day < 4; day++) await closeDay(market.worker, daySteps(simulatedWorld, market))

@@ -197,7 +197,7 @@ async function paperAgrees(id: string, locale: Locale, next: NonNullable<Promise
     expect(text).toContain(formatDate(locale, day, 'long').replaceAll('\u202f', '\u00a0'))
 }
 
-test(`in ${worlds} worlds of seed ${seed} it happens as promised`, {
+test(`in ${worlds} worlds of seed ${seed} it happens as promised [C-20]`, {
   timeout: 3_000_000,
 }, async () => {
   const expected: Expected[] = []

@@ -255,7 +255,7 @@ describe('paying out', () => {
     expect((await ask(login, '0.01')).body.code).toBe('coolingOff')
   })
 
-  test('of twenty who want everything at once, with codes of their own, one gets it', async () => {
+  test('of twenty who want everything at once, with codes of their own, one gets it [C-14]', async () => {
     const { available } = await market.balance('eva.novak')
     const signatures = []
     for (let i = 0; i < 20; i++) {
