@@ -61,7 +61,7 @@ export async function serve({
     vault,
     isSwitchOn: (market) => flags.publicValues(market).minorAccountSwitch,
   })
-  const { verifyToken, requireFresh, factors, hash } = identity
+  const { verifyToken, requireFresh, confirmPassword, factors, hash } = identity
   const ours: string[] = []
   const server: Server = openServer({
     ...{ log, environment, db, verifyToken, origins: ours, proxies, limits },
@@ -75,7 +75,7 @@ export async function serve({
     sendCode: sendLater(jobs),
   })
   identity.addTo(server)
-  contactChanges(server, { db, jobs, origins, requireFresh, now: wallClock })
+  contactChanges(server, { db, jobs, origins, requireFresh, confirmPassword, now: wallClock })
   publicWithdrawals(server, { db, jobs, now: wallClock })
   publicComplaints(server, { db, jobs, origins, now: wallClock })
   rateAlerts(server, { db, jobs, origins, now: wallClock })

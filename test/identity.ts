@@ -87,10 +87,10 @@ export async function openHouse(): Promise<House> {
     proxies: ['127.0.0.1', '::1'],
   })
   identity.addTo(server)
-  const { requireFresh, factors } = identity
+  const { requireFresh, confirmPassword, factors } = identity
   customer(server, { db: fresh.db, requireFresh })
   signatures(server, { db: fresh.db, factors })
-  contactChanges(server, { db: fresh.db, jobs, origins, requireFresh, now })
+  contactChanges(server, { db: fresh.db, jobs, origins, requireFresh, confirmPassword, now })
   addOutbox(server, fresh.db)
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 

@@ -1,11 +1,11 @@
 // Another mail address or telephone number that waits for its answer, as the owner sees it, and as the links of its
 // mails lead to it.
 //
-//   POST login-actions/new-mail/confirmation {token} → {username}; from then on the address counts
+//   POST login-actions/new-mail/confirmation {token, password} → {username}; from then on the address counts
 //   POST login-actions/old-mail/undo         {token} → 204; the old one counts again, every device is logged out
 //
 // The mails link to `/auth/realms/global/login-actions/new-mail?ui_locales=de-DE#{token}` and to `…/old-mail?…`. An
-// unknown, used or old token: 410 contact.expired.
+// unknown, used or old token: 410 contact.expired. A wrong password of the login: 400 password.wrong at /password.
 
 import * as z from 'zod/mini'
 import { contactKinds } from '#domain/customer/contact-change.ts'
@@ -14,6 +14,7 @@ import { text } from './text.ts'
 
 const kind = z.enum(contactKinds)
 const token = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(100))
+const password = z.string().check(z.minLength(1), z.maxLength(512))
 const moment = z.iso.datetime()
 
 export const waitingContact = z.strictObject({
@@ -64,8 +65,8 @@ export const contactChangeCalls = {
   confirmMail: call({
     ...linked,
     path: '/login-actions/new-mail/confirmation',
-    summary: 'Open the link that came to the new mail address; from then on it counts',
-    body: z.strictObject({ token }),
+    summary: 'Answer the link that came to the new mail address; from then on it counts',
+    body: z.strictObject({ token, password }),
     /** What to log in with from now on. */
     reply: z.strictObject({ username: text(254) }),
   }),

@@ -10,6 +10,6 @@ export const contactRefusals: readonly (readonly [Call, Refusals])[] = [
   [contact.sendAgain, all(tried, { 404: ['not.found'], 429: ['sca.tooManyCodes', 'sca.blocked'] })],
   [contact.giveUp, { 404: ['not.found'] }],
   [contact.confirmNumber, all(tried, { 410: ['sca.expired'], 422: ['sca.invalid'] })],
-  [contact.confirmMail, { 410: ['contact.expired'] }],
+  [contact.confirmMail, all(tried, { 400: ['password.wrong'], 410: ['contact.expired'] })],
   [contact.undoMail, { 410: ['contact.expired'] }],
 ]

@@ -553,7 +553,7 @@ beforeAll(async () => {
     ...{ db, log: testLog, environment: 'local', jobs, origins, now },
     isSwitchOn: () => true,
   })
-  const { verifyToken, requireFresh, factors } = identity
+  const { verifyToken, requireFresh, confirmPassword, factors } = identity
   server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   server.addHook('onRoute', ({ method, url }) => {
     answered.push(...[method].flat().map((each) => `${each} ${url}`))
@@ -566,7 +566,7 @@ beforeAll(async () => {
   })
   for (const access of accessRules) answer(server, openTo(access), () => ({ access }))
   identity.addTo(server)
-  contactChanges(server, { db, jobs, now, origins, requireFresh })
+  contactChanges(server, { db, jobs, now, origins, requireFresh, confirmPassword })
   registration(server, {
     lookUpCompany: async () => 'UNKNOWN',
     ...{ db, jobs, now, origins, hash: identity.hash },

@@ -5,6 +5,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { mostWrongTries, unansweredCodes } from '#domain/signing/signing.ts'
+import { demoPassword } from '#services/demo/index.ts'
 import { newAuthenticator } from '../authenticator.ts'
 import {
   codeAfter,
@@ -108,7 +109,8 @@ describe('with the password alone', () => {
     const { body } = await house.letterTo(moved.email, 'Bestätigen Sie Ihre neue E-Mail-Adresse')
     const [, token] = /#([\w-]+)/.exec(body)!
     const link = '/auth/realms/global/login-actions/new-mail/confirmation'
-    expect((await house.browser().post(link, { token })).status).toBe(200)
+    const named = { token, password: demoPassword }
+    expect((await house.browser().post(link, named)).status).toBe(200)
     expect(await contactOf(me)).toEqual(moved)
     await house.letterTo(old.email, 'Wir schreiben Ihnen jetzt an eine andere Adresse')
     const { rows } = await house.worker.query(

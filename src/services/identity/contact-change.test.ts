@@ -64,10 +64,11 @@ async function change(me: SignedIn, to: Partial<Contact>, signedAt: string) {
   return ask(me, { ...body, signatureId: signature!.id })
 }
 
-const post = (what: string, token: string) =>
-  house.browser().post<{ username: string } & Said>(`${links}/${what}`, { token })
-const confirm = (token: string) => post('new-mail/confirmation', token)
-const undo = (token: string) => post('old-mail/undo', token)
+const post = (what: string, body: object, ip?: string) =>
+  house.browser(ip).post<{ username: string } & Said>(`${links}/${what}`, body)
+const confirm = (token: string, password = demoPassword, ip?: string) =>
+  post('new-mail/confirmation', { token, password }, ip)
+const undo = (token: string) => post('old-mail/undo', { token })
 
 const proof = 'Bestätigen Sie Ihre neue E-Mail-Adresse'
 const moved = 'Wir schreiben Ihnen jetzt an eine andere Adresse'
@@ -125,6 +126,25 @@ describe('another mail address', () => {
     expect(rows, 'every other device is logged out, and no link opens anything').toEqual([
       { sessions: 1, links: 0 },
     ])
+  })
+
+  test('that is a stranger’s by a slip of the hand tells them nothing, and counts by the password alone', async () => {
+    const me = await house.signedIn('swetlana.krueger')
+    const [old, email] = [mailOf('swetlana.krueger'), 'stranger@new.example']
+    await change(me, { email }, old)
+    const { subject, body } = await house.letterTo(email, proof)
+    for (const known of ['swetlana', 'krueger', old, '+49'])
+      expect(`${subject} ${body}`.toLowerCase()).not.toContain(known)
+    const token = await linkTo(email, proof, 'new-mail')
+    const there = '203.0.113.7'
+    const wrong = [400, '/password password.wrong']
+    for (let i = 0; i < 5; i++)
+      expect(said(await confirm(token, 'a guess of theirs', there))).toEqual(wrong)
+    expect(said(await confirm(token, demoPassword, there)), 'too often').toEqual(wrong)
+    expect((await contactOf(me)).email).toBe(old)
+    expect(said(await post('new-mail/confirmation', { token }))[0]).toBe(400)
+    expect((await confirm(token)).status, 'the owner, where they usually are').toBe(200)
+    expect((await contactOf(me)).email).toBe(email)
   })
 
   test('is what one logs in with, where the old one was', async () => {

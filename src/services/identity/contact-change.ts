@@ -15,14 +15,11 @@ import {
 import { isLandline } from '#domain/identifiers/phone.ts'
 import { letterLocale } from '#domain/letter/letter-kind.ts'
 import type { Locale } from '#domain/market.ts'
-import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { WallClock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/db.ts'
 import { Invalid, NotFound, Stale } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import type { Jobs } from '#platform/jobs.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
@@ -33,7 +30,6 @@ import {
   contactOf,
   customerEvents,
   type OfPerson,
-  type RequireFresh,
   readContact,
   readSalesChannel,
   readVersion,
@@ -61,18 +57,11 @@ import {
 } from './contact-store.ts'
 import { hashOfCode, newMessageCode } from './factors.ts'
 import { write, writeToUsersOf } from './messages.ts'
+import type { ContactParts } from './parts.ts'
 import { placeOf } from './place.ts'
 import { messageCodeSeconds } from './rules.ts'
 import { countOrRefuse, userLane } from './tries.ts'
 import { readUser } from './users.ts'
-
-export type ContactParts = {
-  db: Db
-  jobs: Jobs
-  now: WallClock
-  origins: () => Origins
-  requireFresh: RequireFresh
-}
 
 export function contactChanges(server: Server, parts: ContactParts): void {
   for (const add of [addAsking, addWaiting, addNumber, addContactLinks]) add(server, parts)
@@ -202,7 +191,10 @@ type Waiting = Pick<KeptContactChange, 'id' | 'userId' | 'kind' | 'newValue' | '
 const sendSecret = (tx: Tx, parts: ContactParts, waiting: Waiting) =>
   waiting.kind === 'mail' ? sendLink(tx, parts, waiting) : sendNumberCode(tx, parts, waiting)
 
-/** To the new address. Where it is somebody else's, they hear of it, and whoever asked learns nothing. */
+/**
+ * To the new address, which may be a stranger's by a slip of the hand: so the letter tells nothing of whoever asked.
+ * Where it is another login's, its owner hears of it, and whoever asked learns nothing.
+ */
 async function sendLink(
   tx: Tx,
   { jobs, now }: ContactParts,
@@ -220,10 +212,9 @@ async function sendLink(
   }
   const token = randomBytes(32).toString('base64url')
   if (!(await renewSecret(tx, id, { hash: hashOf(token), endsAt }))) throw new NotFound()
-  const { username } = await readUser(tx, userId)
   await write(jobs, tx, {
     ...{ to: newValue, channel: 'mail', kind: 'mailProof', locale },
-    values: { username, link: `${newMailPage({ origin, locale })}#${token}` },
+    values: { link: `${newMailPage({ origin, locale })}#${token}` },
   })
 }
 

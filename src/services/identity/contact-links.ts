@@ -1,5 +1,5 @@
-// What the links of a new and of an old mail address lead to. They work without a login: whoever reads mail at the
-// address decides.
+// What the links of a new and of an old mail address lead to. They work without being logged in: whoever reads mail at
+// the old address decides, and at the new one whoever also knows the password, because a mistyped address is a stranger's.
 
 import { randomBytes } from 'node:crypto'
 import { contactChangeCalls as calls } from '#contracts/contact-change.ts'
@@ -7,8 +7,7 @@ import { coolingOffHours } from '#domain/account/cooling-off.ts'
 import { contactStage, mailUndoHours, movedUsername } from '#domain/customer/contact-change.ts'
 import type { Locale } from '#domain/market.ts'
 import { answer } from '#platform/answer.ts'
-import type { WallClock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -27,6 +26,8 @@ import {
   takeBackFrom,
 } from './contact-store.ts'
 import { write, writeToUsersOf } from './messages.ts'
+import type { ContactParts } from './parts.ts'
+import { placeOf } from './place.ts'
 import { realmPath } from './rules.ts'
 import { endSessionsOf } from './sessions.ts'
 import { clearLanes, userLane } from './tries.ts'
@@ -43,17 +44,20 @@ const oldMailPage = linkPage('old-mail')
 
 const gone = () => new Failure(410, 'contact.expired')
 
-type Parts = { db: Db; jobs: Jobs; now: WallClock }
+type Parts = Pick<ContactParts, 'db' | 'jobs' | 'now' | 'origins' | 'confirmPassword'>
 
 export function addContactLinks(server: Server, parts: Parts): void {
   const { db, now } = parts
   const as = async <T>({ userId }: KeptContactChange, work: (tx: Tx) => Promise<T>) =>
     db.transaction(work, { customers: await linkedCustomers(db, userId), isLocked: true })
 
-  answer(server, calls.confirmMail, async ({ body }) => {
+  answer(server, calls.confirmMail, async ({ body }, _, { reply, locale }) => {
     const found = await findByLink(db, { link: hashOf(body.token) })
     if (!found || contactStage(found, now()) !== 'waiting' || found.secretEndsAt <= now())
       throw gone()
+    const { ip } = placeOf(reply.request, parts.origins())
+    const given = { password: body.password, locale, ip }
+    await parts.confirmPassword(await readUser(db, found.userId), given, '/password')
     return as(found, (tx) => letCount(tx, parts, found))
   })
 

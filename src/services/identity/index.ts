@@ -19,6 +19,7 @@ import { addEnrolment } from './enrolment.ts'
 import { hashingQueue } from './hashing.ts'
 import { openKeys, secretNamed } from './keys.ts'
 import type { Identity, IdentityParts } from './parts.ts'
+import { confirmPassword } from './password-check.ts'
 import { loginAddresses } from './place.ts'
 import { openProvider, type ProviderSettings } from './provider.ts'
 import { remoteIdentity } from './remote-issuer.ts'
@@ -92,12 +93,18 @@ function newestProvider(keys: IdentityParts['keys'], settings: () => ProviderSet
 
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { db, jobs, log, environment, origins, authHosts, vault, now = wallClock } = settings
-  if (authHosts) return remoteIdentity(authHosts, now, signingFactors({ vault, now, origins }))
-  const [keys, cookieSecret, refreshSecret, dummyHash] = await Promise.all([
+  const inTurn = hashingQueue()
+  const dummyHash = await passwordHash(randomUUID())
+  const ours = {
+    factors: signingFactors({ vault, now, origins }),
+    confirmPassword: (...said: Parameters<Identity['confirmPassword']>) =>
+      confirmPassword({ db, jobs, now, inTurn, dummyHash }, ...said),
+  }
+  if (authHosts) return remoteIdentity(authHosts, { ...ours, now, inTurn })
+  const [keys, cookieSecret, refreshSecret] = await Promise.all([
     openKeys(db, vault, now),
     secretNamed(db, vault, 'cookies'),
     secretNamed(db, vault, 'refresh-tokens'),
-    passwordHash(randomUUID()),
   ])
   const watch = sessionWatch(db, now)
   const tokens = () => ({
@@ -133,12 +140,12 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     provider,
     watch,
     dummyHash,
-    inTurn: hashingQueue(),
+    inTurn,
   }
   return {
     verifyToken,
     requireFresh: (caller) => requireFresh(parts, caller),
-    factors: signingFactors(parts),
+    ...ours,
     hash: (password) => parts.inTurn(() => passwordHash(password)),
     addTo(server) {
       addLibraryEndpoints(server, parts)

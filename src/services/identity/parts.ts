@@ -16,18 +16,28 @@ import type { InTurn } from './hashing.ts'
 import type { Keys } from './keys.ts'
 import type { SessionWatch } from './sessions.ts'
 import type { TokenSettings } from './tokens.ts'
+import type { User } from './users.ts'
+
+/** A password that somebody says is theirs, and where they say it. */
+export type Given = { password: string; locale: Locale; ip: string }
 
 /** Ours, or somebody else's in its place. */
 export type Identity = {
   verifyToken: VerifyToken
   /** For acts that need more than an open browser: a login or confirmation of the last minutes. */
   requireFresh(caller: Caller): Promise<void>
+  /** Refuses a password that is not the user's, with a word beside its field; tries are counted. */
+  confirmPassword(user: User, given: Given, pointer: string): Promise<void>
   /** What users have enrolled, for signing. */
   factors: SigningFactors
   /** A new password's hash, in the turn of all others. */
   hash(password: string): Promise<string>
   addTo(server: Server): void
 }
+
+/** What new contact details need. */
+export type ContactParts = Pick<IdentityParts, 'db' | 'jobs' | 'now' | 'origins'> &
+  Pick<Identity, 'requireFresh' | 'confirmPassword'>
 
 export type IdentityParts = {
   db: Db

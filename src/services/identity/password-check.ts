@@ -2,11 +2,11 @@
 // take the same time and get the same answer.
 
 import * as z from 'zod/mini'
-import { type Locale, locales } from '#domain/market.ts'
+import { locales } from '#domain/market.ts'
 import { Failure, TooMany, Unauthorised } from '#platform/failure.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { isPassword } from '#platform/password.ts'
-import type { IdentityParts } from './parts.ts'
+import type { Given, IdentityParts } from './parts.ts'
 import {
   accountOf,
   blamePlace,
@@ -20,7 +20,9 @@ import {
 } from './tries.ts'
 import { findUser, type User } from './users.ts'
 
-export type Credentials = { username: string; password: string; locale: Locale; ip: string }
+export type Credentials = Given & { username: string }
+
+type Parts = Pick<IdentityParts, 'db' | 'jobs' | 'now' | 'inTurn' | 'dummyHash'>
 
 /** Tells the owner of an account, if there is one; asked for every name alike. */
 export const blockedJob = defineJob(
@@ -35,7 +37,7 @@ export const nameOf = (typed: string): string => typed.trim().toLowerCase()
  * those at the account nor those at the address.
  */
 export async function authenticatedUser(
-  parts: IdentityParts,
+  parts: Parts,
   { username, password, locale, ip }: Credentials,
 ): Promise<User> {
   const { db, now, inTurn, dummyHash } = parts
@@ -61,11 +63,11 @@ export async function authenticatedUser(
   throw new Unauthorised('login.failed')
 }
 
-/** For somebody who is logged in already: wrong is said of the field, and counted all the same. */
+/** For somebody whose login is known already: wrong is said of the field, and counted all the same. */
 export async function confirmPassword(
-  parts: IdentityParts,
+  parts: Parts,
   user: User,
-  given: Omit<Credentials, 'username'>,
+  given: Given,
   pointer: string,
 ): Promise<void> {
   try {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainVault } from '#platform/vault.ts'
+import { hashingQueue } from './hashing.ts'
 import { remoteIdentity } from './remote-issuer.ts'
 import { signingFactors } from './signing.ts'
 
@@ -51,8 +52,11 @@ const factors = signingFactors({
   now: () => new Date(),
   origins: () => ({ shared: '', app: '', own: {} }),
 })
-const open = () =>
-  remoteIdentity({ DEU: german.host, GBR: british.host }, () => new Date(), factors)
+const ours = {
+  ...{ now: () => new Date(), factors, inTurn: hashingQueue() },
+  confirmPassword: () => Promise.reject(new Error('nobody asks for a password here')),
+}
+const open = () => remoteIdentity({ DEU: german.host, GBR: british.host }, ours)
 
 describe('tokens of a provider that is not ours', () => {
   test('are believed by the keys of their own region [API-024]', async () => {
@@ -80,11 +84,7 @@ describe('tokens of a provider that is not ours', () => {
 
   test('cannot be judged while the provider is away, which is no fault of theirs', async () => {
     const away = await openIssuer()
-    const { verifyToken } = remoteIdentity(
-      { DEU: away.host, GBR: away.host },
-      () => new Date(),
-      factors,
-    )
+    const { verifyToken } = remoteIdentity({ DEU: away.host, GBR: away.host }, ours)
     const token = await away.sign()
     away.close()
     await expect(verifyToken(token)).rejects.toMatchObject({ status: 503 })

@@ -9,8 +9,7 @@ import { tokenVerifier, type VerifyToken } from '#platform/caller.ts'
 import type { WallClock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { passwordHash } from '#platform/password.ts'
-import type { SigningFactors } from '#services/signatures/index.ts'
-import { hashingQueue } from './hashing.ts'
+import type { InTurn } from './hashing.ts'
 import type { Identity } from './parts.ts'
 import { audience, freshSeconds, realmPath } from './rules.ts'
 
@@ -30,21 +29,22 @@ function issuerOf(token: string): string {
   }
 }
 
-export function remoteIdentity(
-  hosts: AuthHosts,
-  now: WallClock,
-  factors: SigningFactors,
-): Identity {
+/** What stays ours: signing, and the passwords that people chose with us. */
+type RemoteParts = Pick<Identity, 'factors' | 'confirmPassword'> & {
+  now: WallClock
+  inTurn: InTurn
+}
+
+export function remoteIdentity(hosts: AuthHosts, { now, inTurn, ...ours }: RemoteParts): Identity {
   const issuers = [...new Set(Object.values(hosts))].map((host) => host + realmPath)
   const verifiers = new Map(issuers.map((issuer) => [issuer, verifierOf(issuer, now)]))
-  const inTurn = hashingQueue()
   return {
     verifyToken: async (token) => verifiers.get(issuerOf(token))?.(token),
     async requireFresh({ authTime = 0 }) {
       if (authTime + freshSeconds <= now().getTime() / 1000)
         throw new Failure(428, 'authentication.stale')
     },
-    factors,
+    ...ours,
     hash: (password) => inTurn(() => passwordHash(password)),
     addTo(server) {
       // The session is the provider's, and the page has ended it there. [API-045]

@@ -76,6 +76,7 @@ export const wayBack = (token: string) => ({
 
 /** What a link of a changed mail address opens. */
 export const mailLink = (token: string) => ({
-  confirm: () => asked(contactChangeCalls.confirmMail, { body: { token } }),
+  confirm: (password: string) =>
+    asked(contactChangeCalls.confirmMail, { body: { token, password } }),
   undo: () => asked(contactChangeCalls.undoMail, { body: { token } }),
 })

@@ -1,5 +1,5 @@
-// The links of a changed mail address: the new one says yes, the old one may take it back. Opened by a link, nothing
-// happens before the button: mail programs look at links, too.
+// The links of a changed mail address: the new one says yes with the password, the old one may take it back. Opened by a
+// link, nothing happens before the button: mail programs look at links, too.
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,8 +7,8 @@ import { coolingOffHours } from '#domain/account/cooling-off.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAttempt } from '../../factor/attempt.ts'
 import css from '../../factor/factor.module.css'
-import type { Outcome } from '../../factor/outcome.ts'
 import { StepForm } from '../../factor/step-form.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
 import { mailLink } from './dialogue.ts'
 import { Screen } from './screen.tsx'
 
@@ -30,28 +30,60 @@ function Over({ loginHref }: Pick<Link, 'loginHref'>) {
   )
 }
 
-type AskProps<Reply> = {
-  of: 'new' | 'old'
-  ask: () => Promise<Outcome<Reply>>
-  onDone: (reply: Reply) => void
+type AskProps = {
+  token: string
+  onDone: (username: string) => void
   onOver: () => void
 }
 
-function Ask<Reply>({ of, ask, onDone, onOver }: AskProps<Reply>) {
+/** Whoever reads mail at an address that was mistyped does not know the password. */
+function AskNew({ token, onDone, onOver }: AskProps) {
+  const t = useTranslations('sign-in')
+  const [password, setPassword] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const attempt = useAttempt()
+
+  async function submit() {
+    setIncomplete(password === '')
+    if (password === '') return attempt.forget()
+    const outcome = await attempt.run(() => mailLink(token).confirm(password))
+    if (outcome.kind === 'ok') onDone(outcome.reply.username)
+    if (outcome.kind === 'expired') onOver()
+  }
+
+  const missing = isIncomplete && password === '' ? t('field.required') : undefined
+  const lead = t('contact.new.lead', { hours: coolingOffHours })
+  return (
+    <Screen key="ask" heading={t('contact.new.heading')} lead={lead}>
+      <StepForm submit={t('contact.new.submit')} attempt={attempt} onSubmit={submit}>
+        <PasswordField
+          name="password"
+          label={t('contact.new.password')}
+          autoComplete="current-password"
+          placeholder=" "
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={missing ?? attempt.problem((said) => said ?? t('errors.away'))}
+        />
+      </StepForm>
+    </Screen>
+  )
+}
+
+function AskOld({ token, onDone, onOver }: Omit<AskProps, 'onDone'> & { onDone: () => void }) {
   const t = useTranslations('sign-in')
   const attempt = useAttempt()
 
   async function submit() {
-    const outcome = await attempt.run(ask)
-    if (outcome.kind === 'ok') onDone(outcome.reply)
-    if (outcome.kind === 'expired') onOver()
+    const { kind } = await attempt.run(mailLink(token).undo)
+    if (kind === 'ok') onDone()
+    if (kind === 'expired') onOver()
   }
 
   const problem = attempt.problem((said) => said ?? t('errors.away'))
-  const hours = { hours: coolingOffHours }
   return (
-    <Screen key="ask" heading={t(`contact.${of}.heading`)} lead={t(`contact.${of}.lead`, hours)}>
-      <StepForm submit={t(`contact.${of}.submit`)} attempt={attempt} onSubmit={submit}>
+    <Screen key="ask" heading={t('contact.old.heading')} lead={t('contact.old.lead')}>
+      <StepForm submit={t('contact.old.submit')} attempt={attempt} onSubmit={submit}>
         {problem && <p className={css.problem}>{problem}</p>}
       </StepForm>
     </Screen>
@@ -64,14 +96,7 @@ export function NewMail({ token, loginHref }: Link) {
   const [isOver, setOver] = useState(token === '')
   if (isOver) return <Over loginHref={loginHref} />
   if (username === undefined)
-    return (
-      <Ask
-        of="new"
-        ask={mailLink(token).confirm}
-        onDone={(reply) => setUsername(reply.username)}
-        onOver={() => setOver(true)}
-      />
-    )
+    return <AskNew token={token} onDone={setUsername} onOver={() => setOver(true)} />
   return (
     <Screen
       key="done"
@@ -90,14 +115,7 @@ export function OldMail({ token, loginHref, onNewPassword }: Link) {
   const [end, setEnd] = useState<'back' | 'over' | undefined>(token ? undefined : 'over')
   if (end === 'over') return <Over loginHref={loginHref} />
   if (end === undefined)
-    return (
-      <Ask
-        of="old"
-        ask={mailLink(token).undo}
-        onDone={() => setEnd('back')}
-        onOver={() => setEnd('over')}
-      />
-    )
+    return <AskOld token={token} onDone={() => setEnd('back')} onOver={() => setEnd('over')} />
   return (
     <Screen key="back" heading={t('contact.old.doneHeading')} lead={t('contact.old.doneLead')}>
       <Button size="large" onClick={onNewPassword} data-mail-link="back">
