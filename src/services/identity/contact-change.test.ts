@@ -76,6 +76,15 @@ const linkTo = async (to: string, subject: string, page: string) => {
   const { body } = await house.letterTo(to, subject)
   return new RegExp(`login-actions/${page}\\?ui_locales=de-DE#([\\w-]+)`).exec(body)![1]!
 }
+/** Of all letters to an address, once there are so many. */
+const tokensTo = async (to: string, count = 0): Promise<string[]> => {
+  await expect.poll(async () => (await mailsTo(to)).length).toBeGreaterThanOrEqual(count)
+  return (await mailsTo(to)).flatMap(({ body }) => /new-mail\?[^#]+#([\w-]+)/.exec(body)?.[1] ?? [])
+}
+const mailsTo = async (to: string) => {
+  const all = await fetch(`${house.origin}/simulator/outbox.json?to=${encodeURIComponent(to)}`)
+  return (await all.json()) as { body: string }[]
+}
 const waiting = async ({ api }: SignedIn) => (await api('GET', changes)).body as { to: string }[]
 const coolsSince = async (username: string) =>
   (
@@ -349,6 +358,83 @@ describe('another mail address', () => {
     await pass('done_at', mailUndoHours)
     expect(said(await undo(back))).toEqual([410, 'contact.expired'])
     expect(said(await undo('nobody'))).toEqual([410, 'contact.expired'])
+  })
+})
+
+describe('at once', () => {
+  const names = ['marek.nowak', 'aino.virtanen', 'michael.gruber', 'reto.baumann'] as const
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+  const holdersOf = async (email: string) =>
+    (
+      await house.worker.query<{ username: string }>(
+        'select username from identity.users where lower(email) = $1',
+        [email],
+      )
+    ).rows
+
+  const waitingNow = async () =>
+    (
+      await house.worker.query<{ count: number }>(
+        `select count(distinct l.pid)::int from pg_locks l join pg_stat_activity a using (pid)
+          where not l.granted and a.datname = current_database()`,
+      )
+    ).rows[0]!.count
+
+  test('of two who move to one address one has it, and to one another’s nobody moves', async () => {
+    const both = await Promise.all([names[0], names[1]].map((each) => house.signedIn(each)))
+    const olds = await Promise.all(both.map(async (me) => (await contactOf(me)).email))
+    for (const email of ['first@one.example', 'second@one.example']) {
+      const asked = await Promise.all(both.map((me, i) => change(me, { email }, olds[i]!)))
+      expect(statuses(asked)).toEqual([202, 202])
+      await expect.poll(() => tokensTo(email)).toHaveLength(2)
+      const tokens = await tokensTo(email)
+      const answers = await house.worker.transaction(async (tx) => {
+        // Whoever finds the address free is held up before they take it.
+        await tx.query('select from identity.contact_changes where new_value = $1 for update', [
+          email,
+        ])
+        const asked = tokens.map((token) => confirm(token))
+        await expect.poll(waitingNow).toBe(2)
+        return { asked }
+      })
+      expect(statuses(await Promise.all(answers.asked))).toEqual([200, 410])
+      expect(await holdersOf(email)).toHaveLength(1)
+      await Promise.all(both.map(({ api }) => api('DELETE', `${changes}/mail`)))
+      for (const [i, me] of both.entries()) olds[i] = (await contactOf(me)).email
+    }
+    const crossed = await Promise.all(
+      both.map((me, i) => change(me, { email: olds[1 - i]! }, olds[i]!)),
+    )
+    expect(statuses(crossed)).toEqual([202, 202])
+    const { rows } = await house.worker.query(
+      `select from identity.contact_changes
+        where new_value = any ($1) and done_at is null and ended_at is null and secret_hash is not null`,
+      [olds],
+    )
+    expect(rows, 'nothing was sent that could answer').toEqual([])
+  })
+
+  test('one user who confirms, asks again, gives up and secures the login gets an answer to each', async () => {
+    for (const [i, name] of [names[2], names[3]].entries()) {
+      const me = await house.signedIn(name)
+      const before = await contactOf(me)
+      const email = `${name}@at-once.example`
+      await change(me, { email, phoneNumber: `+4917139200${80 + i}` }, before.email)
+      const [token] = await tokensTo(email, 1)
+      const code = await codeAfter(house, `+4917139200${80 + i}`, 0)
+      const answers = await Promise.all([
+        confirm(token!),
+        me.api('POST', `${changes}/phone/confirmation`, { code }),
+        me.api('POST', `${changes}/mail/message`),
+        me.api('DELETE', `${changes}/phone`),
+        me.api('DELETE', '/api/user-management/sessions'),
+      ])
+      for (const { status } of answers) expect([200, 202, 204, 404, 410]).toContain(status)
+      expect([before.email, email]).toContain((await contactOf(me)).email)
+      expect(
+        (await holdersOf((await contactOf(me)).email)).map(({ username }) => username),
+      ).toEqual([name])
+    }
   })
 })
 

@@ -57,6 +57,7 @@ import {
 } from './contact-store.ts'
 import { hashOfCode, newMessageCode } from './factors.ts'
 import { write, writeToUsersOf } from './messages.ts'
+import { lockUsers } from './own-lock.ts'
 import type { ContactParts } from './parts.ts'
 import { placeOf } from './place.ts'
 import { messageCodeSeconds } from './rules.ts'
@@ -130,6 +131,7 @@ function addAsking(server: Server, parts: ContactParts): void {
         db,
         change,
         async (tx) => {
+          await lockUsers(tx, [caller.userId])
           await takeSignature(tx, signer, signatureId, act)
           return asked.kinds
             ? { waitsFor: await letWait(tx, parts, { ...asked, userId: caller.userId, origin }) }
@@ -250,7 +252,10 @@ function addWaiting(server: Server, parts: ContactParts): void {
     const found = (await waitingOf(caller)).find(({ kind }) => kind === params.kind)
     if (!found) throw new NotFound()
     await countOrRefuse(db, userLane('contact', caller.userId), now())
-    await db.transaction((tx) => sendSecret(tx, parts, found))
+    await db.transaction(async (tx) => {
+      await lockUsers(tx, [caller.userId])
+      await sendSecret(tx, parts, found)
+    })
     reply.code(202)
     return {}
   })

@@ -18,7 +18,6 @@ import {
   findByLink,
   forgetNumber,
   type KeptContactChange,
-  linkedCustomers,
   markDone,
   moveMail,
   moveNumber,
@@ -26,6 +25,7 @@ import {
   takeBackFrom,
 } from './contact-store.ts'
 import { write, writeToUsersOf } from './messages.ts'
+import { aloneWith, lockAddresses } from './own-lock.ts'
 import type { ContactParts } from './parts.ts'
 import { placeOf } from './place.ts'
 import { realmPath } from './rules.ts'
@@ -48,8 +48,6 @@ type Parts = Pick<ContactParts, 'db' | 'jobs' | 'now' | 'origins' | 'confirmPass
 
 export function addContactLinks(server: Server, parts: Parts): void {
   const { db, now } = parts
-  const as = async <T>({ userId }: KeptContactChange, work: (tx: Tx) => Promise<T>) =>
-    db.transaction(work, { customers: await linkedCustomers(db, userId), isLocked: true })
 
   answer(server, calls.confirmMail, async ({ body }, _, { reply, locale }) => {
     const found = await findByLink(db, { link: hashOf(body.token) })
@@ -58,13 +56,13 @@ export function addContactLinks(server: Server, parts: Parts): void {
     const { ip } = placeOf(reply.request, parts.origins())
     const given = { password: body.password, locale, ip }
     await parts.confirmPassword(await readUser(db, found.userId), given, '/password')
-    return as(found, (tx) => letCount(tx, parts, found))
+    return aloneWith(db, found.userId, (tx) => letCount(tx, parts, found))
   })
 
   answer(server, calls.undoMail, async ({ body }) => {
     const found = await findByLink(db, { undo: hashOf(body.token) })
     if (!found || contactStage(found, now()) !== 'undoable') throw gone()
-    await as(found, (tx) => takeBack(tx, parts, found))
+    await aloneWith(db, found.userId, (tx) => takeBack(tx, parts, found))
     return undefined
   })
 }
@@ -72,6 +70,7 @@ export function addContactLinks(server: Server, parts: Parts): void {
 async function letCount(tx: Tx, { jobs, now }: Parts, change: KeptContactChange) {
   const { id, userId, customerId, newValue: email, locale } = change
   const user = await readUser(tx, userId)
+  await lockAddresses(tx, [email])
   // Somebody else may have taken it since, and whoever has died changes nothing.
   if (user.isBlocked || (await ownerOfMail(tx, email, { userId, now: now() }))) throw gone()
   const username = movedUsername(user.username, user.email, email)
@@ -96,7 +95,8 @@ async function letCount(tx: Tx, { jobs, now }: Parts, change: KeptContactChange)
 async function takeBack(tx: Tx, { jobs, now }: Parts, change: KeptContactChange): Promise<void> {
   const { id, userId, oldValue, oldUsername, locale } = change
   const user = await readUser(tx, userId)
-  if (user.isBlocked) throw gone()
+  await lockAddresses(tx, [oldValue!])
+  if (user.isBlocked || (await ownerOfMail(tx, oldValue!, { userId, now: now() }))) throw gone()
   const { numbers } = await channelsOf(tx, user)
   const taken = await takeBackFrom(tx, change, now())
   // Of two links at once one counts.

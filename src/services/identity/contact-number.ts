@@ -13,9 +13,10 @@ import type { Jobs } from '#platform/jobs.ts'
 import { readContact } from '#services/customer/index.ts'
 import { noteChange } from '#services/signatures/index.ts'
 import { channelsOf, tellLeft } from './channels.ts'
-import { countCode, linkedCustomers, markDone, moveNumber, ownPersons } from './contact-store.ts'
+import { countCode, markDone, moveNumber, ownPersons } from './contact-store.ts'
 import { hashOfCode, isSameHash } from './factors.ts'
 import { writeToUsersOf } from './messages.ts'
+import { aloneWith } from './own-lock.ts'
 import { messageCodeSeconds } from './rules.ts'
 import { readUser } from './users.ts'
 
@@ -30,22 +31,18 @@ export function addNumber(server: Server, { db, jobs, now }: Parts): void {
     const { id, customerId, newValue, locale, secretHash } = waiting
     if (!secretHash || !isSameHash(secretHash, hashOfCode(body.code)))
       throw new Refused('sca.invalid')
-    const customers = await linkedCustomers(db, userId)
-    await db.transaction(
-      async (tx) => {
-        const own = (await ownPersons(tx, userId)).find((each) => each.customerId === customerId)
-        const old = own && (await readContact(tx, own)).phoneNumber
-        if (!(await markDone(tx, id, { old: old ?? '', now: now() })))
-          throw new Failure(410, 'sca.expired')
-        const { numbers } = await channelsOf(tx, await readUser(tx, userId))
-        await moveNumber(tx, userId, newValue)
-        await noteChange(tx, userId, now())
-        const values = { hours: String(coolingOffHours) }
-        await tellLeft(jobs, tx, { numbers, newValue, locale })
-        await writeToUsersOf(jobs, tx, customerId, { kind: 'contactChanged', locale, values })
-      },
-      { customers, isLocked: true },
-    )
+    await aloneWith(db, userId, async (tx) => {
+      const own = (await ownPersons(tx, userId)).find((each) => each.customerId === customerId)
+      const old = own && (await readContact(tx, own)).phoneNumber
+      if (!(await markDone(tx, id, { old: old ?? '', now: now() })))
+        throw new Failure(410, 'sca.expired')
+      const { numbers } = await channelsOf(tx, await readUser(tx, userId))
+      await moveNumber(tx, userId, newValue)
+      await noteChange(tx, userId, now())
+      const values = { hours: String(coolingOffHours) }
+      await tellLeft(jobs, tx, { numbers, newValue, locale })
+      await writeToUsersOf(jobs, tx, customerId, { kind: 'contactChanged', locale, values })
+    })
     return undefined
   })
 }

@@ -3,6 +3,7 @@
 import type { ContactChange, ContactEnd, ContactKind } from '#domain/customer/contact-change.ts'
 import { mailUndoHours } from '#domain/customer/contact-change.ts'
 import type { Language, Locale } from '#domain/market.ts'
+import { invitationDays } from '#domain/party/invitation.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import {
   customerEvents,
@@ -165,6 +166,20 @@ export async function ownerOfMail(
     [email.toLowerCase(), userId ?? null, now, mailUndoHours],
   )
   return rows[0]
+}
+
+/** Whose login an invitation found: whoever logs in with the address, or moved on from it since it can have been sent. */
+export async function readerOf(db: Queryable, email: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id, null as at from identity.users where username = $1 or lower(email) = $1
+     union all
+     select user_id, done_at from identity.contact_changes
+      where kind = 'mail' and lower(old_value) = $1 and ended_at is null
+        and done_at > now() - make_interval(days => $2)
+     order by at desc nulls first limit 1`,
+    [email.toLowerCase(), invitationDays],
+  )
+  return rows[0]?.id
 }
 
 /** In whichever customer somebody acts, it is one human. */

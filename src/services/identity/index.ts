@@ -33,6 +33,7 @@ import { addSwitch } from './switch.ts'
 import { addWayBack } from './way-back.ts'
 
 export { contactChanges } from './contact-change.ts'
+export { readerOf } from './contact-store.ts'
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { readFileOf } from './file-tries.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
@@ -51,11 +52,20 @@ export {
   writeLanguage,
   writeToUsersOf,
 } from './messages.ts'
+export { lockAddresses } from './own-lock.ts'
 export { pageAddress, placeOf } from './place.ts'
 export { endLogin, readStandings, restoreLogin } from './sessions.ts'
 export { signingFactors } from './signing.ts'
 export { blamePlace, countAtPlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
-export { addUser, findUser, isTaken, linkUser, readUser, relinkUser } from './users.ts'
+export {
+  addUser,
+  findUser,
+  isTaken,
+  linkUser,
+  lockedReach,
+  readUser,
+  relinkUser,
+} from './users.ts'
 export { identityProven, readWayBack, wayBackPage } from './way-back.ts'
 
 export type IdentitySettings = {

@@ -17,6 +17,7 @@ import { hashOf } from '#platform/secret-hash.ts'
 import { noteChange } from '#services/signatures/index.ts'
 import { endWaiting } from './contact-store.ts'
 import { messageOf, passwordChanged, type SendMessage, write } from './messages.ts'
+import { lockUsers } from './own-lock.ts'
 import type { IdentityParts } from './parts.ts'
 import { nameOf } from './password-check.ts'
 import { placeOf } from './place.ts'
@@ -110,6 +111,7 @@ export function addReset(server: Server, parts: IdentityParts): void {
     await refuseUnfit(parts, user, body.password, '/password')
     const hash = await inTurn(() => passwordHash(body.password))
     await db.transaction(async (tx) => {
+      await lockUsers(tx, [user.id])
       await endWaiting(tx, { userId: user.id, by: 'givenUp', now: now() })
       const { rowCount } = await tx.query(
         'update identity.reset_links set used_at = $2 where token_hash = $1 and used_at is null',

@@ -16,6 +16,7 @@ import { endWaiting } from './contact-store.ts'
 import { deviceName } from './device-name.ts'
 import { hiddenNumber, needsFactor, readFactors } from './factors.ts'
 import { passwordChanged, write } from './messages.ts'
+import { lockUsers } from './own-lock.ts'
 import type { IdentityParts } from './parts.ts'
 import { listPasskeys } from './passkeys.ts'
 import { confirmPassword } from './password-check.ts'
@@ -126,6 +127,7 @@ function addPassword(server: Server, parts: IdentityParts): void {
     await refuseUnfit(parts, user, newPassword, '/newPassword')
     const hash = await inTurn(() => passwordHash(newPassword))
     await db.transaction(async (tx) => {
+      await lockUsers(tx, [user.id])
       await endWaiting(tx, { userId: user.id, by: 'givenUp', now: now() })
       await setPassword(tx, user.id, hash, now())
       await endSessionsOf(tx, user.id, 'password', now(), caller.sid)
@@ -172,6 +174,7 @@ function addDevices(server: Server, parts: IdentityParts): void {
     await requireFresh(parts, caller)
     const { userId, sid } = caller
     await db.transaction(async (tx) => {
+      await lockUsers(tx, [userId])
       await endWaiting(tx, { userId, by: 'givenUp', now: now() })
       await endSessionsOf(tx, userId, 'user', now(), sid)
     })

@@ -1,9 +1,10 @@
 // The identity service's SQL for users: it reads and writes rows and decides nothing.
 
 import { wallClock } from '#platform/clock.ts'
-import type { Db, Queryable } from '#platform/db.ts'
+import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { readCustomer } from '#services/customer/index.ts'
 import { ownerOfMail } from './contact-store.ts'
+import { lockAddresses, lockUsers } from './own-lock.ts'
 
 export type User = {
   id: string
@@ -37,6 +38,22 @@ export async function readUser(db: Queryable, id: string): Promise<User> {
   const { rows } = await db.query<User>(`${user} where id = $1`, [id])
   if (!rows[0]) throw new Error(`user ${id} is gone: users are blocked, never deleted`)
   return rows[0]
+}
+
+type Reached = { username: string; email: string; phoneNumber: string | null }
+
+/** How they are named and reached, and stay so until this transaction ends. */
+export async function lockedReach(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<Map<string, Reached>> {
+  await lockUsers(tx, userIds)
+  const { rows } = await tx.query<Reached & { id: string }>(
+    `select id, r.username, r.email, r.phone_number as "phoneNumber"
+       from unnest($1::uuid[]) id cross join lateral identity.reached_at(id) r`,
+    [userIds],
+  )
+  return new Map(rows.map(({ id, ...reached }) => [id, reached]))
 }
 
 /** Operators have none. */
@@ -80,9 +97,10 @@ export type NewUser = {
 
 /** Whoever registers is known by the mail address; false if somebody is already. */
 export async function addUser(
-  db: Queryable,
+  db: Tx,
   { id, email, passwordHash, customerId }: NewUser,
 ): Promise<boolean> {
+  await lockAddresses(db, [email])
   if (await findUser(db, email)) return false
   if (await ownerOfMail(db, email, { userId: id, now: wallClock() })) return false
   const { rowCount } = await db.query(

@@ -24,6 +24,7 @@ import { channelsOf } from './channels.ts'
 import { endWaiting } from './contact-store.ts'
 import { dialogueOf } from './dialogue.ts'
 import { type Letter, write } from './messages.ts'
+import { lockUsers } from './own-lock.ts'
 import type { IdentityParts } from './parts.ts'
 import { realmPath } from './rules.ts'
 import { type Asking, secondFactor } from './second-factor.ts'
@@ -154,6 +155,7 @@ export function addWayBack(server: Server, parts: IdentityParts): void {
     if (stage !== 'ready') throw new Conflict('wayBack.early')
     await db.transaction(
       async (tx) => {
+        await lockUsers(tx, [userId])
         await endWaiting(tx, { userId, by: 'givenUp', now: now() })
         if (!(await endWayBack(tx, userId, 'done', now()))) throw gone()
         const user = await readUser(tx, userId)
