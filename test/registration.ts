@@ -6,6 +6,7 @@ import type { Answers } from '#domain/registration/answers.ts'
 import { emptyAnswers } from '#domain/registration/answers.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { wallClock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { openServer } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
@@ -258,4 +259,24 @@ export function germanAnswers(change: Partial<Answers['person']> = {}): OwnAnswe
       marketing: ['savings'],
     },
   }
+}
+
+/** As somebody's mail, login and number are once they have moved. */
+export async function moveLogin(
+  worker: Db,
+  username: string,
+  { email, phoneNumber }: { email: string; phoneNumber: string },
+): Promise<void> {
+  await worker.query(
+    'select identity.rename_persons(id, $2) from identity.users where username = $1',
+    [username, email],
+  )
+  await worker.query('update identity.users set username = $2, email = $2 where username = $1', [
+    username,
+    email,
+  ])
+  await worker.query(
+    'update customers.persons set email = $1, phone_number = $2 where username = $1',
+    [email, phoneNumber],
+  )
 }

@@ -111,6 +111,21 @@ grant create on schema identity to tidemark_worker;
 alter function identity.rename_persons(uuid, text) owner to tidemark_worker;
 revoke create on schema identity from tidemark_worker;
 
+-- How a user is named and reached today, wherever they act: whoever agreed to something earlier may have moved since.
+create or replace function identity.reached_at(p_user uuid)
+  returns table (username text, email text, phone_number text)
+  language sql stable security definer set search_path = identity, pg_temp as $$
+  select u.username, coalesce(p.email, u.email), p.phone_number
+    from users u left join lateral (
+           select p.email, p.phone_number
+             from customer_links l join customers.persons p on p.customer_id = l.customer_id
+            where l.user_id = u.id and p.username = u.username order by l.position limit 1) p on true
+   where u.id = p_user
+$$;
+grant create on schema identity to tidemark_worker;
+alter function identity.reached_at(uuid) owner to tidemark_worker;
+revoke create on schema identity from tidemark_worker;
+
 -- Whoever may act for a customer does so in a role, and some roles end by age: so a link alone opens nothing.
 -- This tells what each link of a user rests on; the domain says what follows from it.
 --

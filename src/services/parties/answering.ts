@@ -40,7 +40,7 @@ import {
   readSalesChannel,
   takeOver,
 } from '#services/customer/index.ts'
-import { addUser, findUser, linkUser } from '#services/identity/index.ts'
+import { addUser, linkUser, readerOf, readUser } from '#services/identity/index.ts'
 import { partiesOf } from '#services/signatures/index.ts'
 import { inviterOf, tellOf } from './jobs.ts'
 
@@ -58,7 +58,7 @@ async function told(tx: Tx, invitation: Invitation): Promise<WireRoleInvitation>
     ...{ firstName, lastName, email, authority, isOwn: invitation.personId !== null },
     ...(by && { by }),
     locale: (await readSalesChannel(tx, invitation.customerId))!.market,
-    isKnown: (await findUser(tx, email)) !== undefined,
+    isKnown: (await readerOf(tx, email)) !== undefined,
   }
 }
 
@@ -133,7 +133,7 @@ async function refuseUnfit(tx: Tx, invitation: Invitation, body: Joining): Promi
 /** Who somebody is in an account of theirs; without any, who they say they are, which is not proven. */
 async function selfOf(
   tx: Tx,
-  { userId, customerIds, username }: Caller & { username: string },
+  { userId, customerIds, username, email }: Caller & { username: string; email: string },
   invitation: Invitation,
   body: Confirming,
 ) {
@@ -144,7 +144,7 @@ async function selfOf(
   const said = { firstName, lastName, birthDate, ...(identity && { identity }) } as Person
   const errors = await wrongPerson(tx, invitation, said)
   if (errors.length > 0) throw new Invalid(errors)
-  return { ...personOf(said, invitation), username, isIdentified: false }
+  return { ...personOf(said, invitation), username, email, isIdentified: false }
 }
 
 const personOf = (body: Person, { email, authority }: Invitation): Authorised => {
@@ -216,9 +216,9 @@ export function roleInvitations(server: Server, { db, hash }: Parts): void {
       async (tx) => {
         const found = await open(tx, body.key)
         const { userId } = caller
-        const user = await findUser(tx, found.email)
-        if (user?.id !== userId) throw new Forbidden('role.forbidden')
-        const self = await selfOf(tx, { ...caller, username: user.username }, found, body)
+        if ((await readerOf(tx, found.email)) !== userId) throw new Forbidden('role.forbidden')
+        const { username, email } = await readUser(tx, userId)
+        const self = await selfOf(tx, { ...caller, username, email }, found, body)
         const { isIdentified, ...person } = self
         const parties = await partiesOf(tx, found.customerId)
         if (!parties.some((each) => each.userId === userId))

@@ -5,7 +5,13 @@ import { type Answers, emptyAnswers } from '#domain/registration/answers.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { withApi } from '../../../test/identity.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
-import { germanAnswers, openOffice, type Refused, registering } from '../../../test/registration.ts'
+import {
+  germanAnswers,
+  moveLogin,
+  openOffice,
+  type Refused,
+  registering,
+} from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
 const { base, goodPassword, invitations, newKey } = registering
@@ -340,8 +346,19 @@ describe('a company', () => {
     const { api } = withApi(own, await signIn(own, 'anna.schmidt', demoPassword))
     const answers = { ...agreement, marketing: [] }
     expect((await api('POST', `${invitations}/confirmation`, { key, answers })).status).toBe(200)
+    const [moved, mobile] = ['anna@moved.example', '+491713920066']
+    await moveLogin(office.worker, 'anna.schmidt', { email: moved, phoneNumber: mobile })
     expect(await agreed(last, meike)).toMatchObject({ isWaiting: false })
+    await office.letterTo(moved, /ist registriert/)
     const { id } = await customerOf(first)
+    const { rows: annas } = await office.worker.query(
+      `select username, email, phone_number as phone from customers.persons
+        where customer_id = $1 and first_name = 'Anna'`,
+      [id],
+    )
+    expect(annas, 'as she is reached today').toEqual([
+      { username: moved, email: moved, phone: mobile },
+    ])
     // Nobody is taken for identified whose identity was looked at years ago.
     expect(await rolesOf(id)).toEqual([
       'Paula LEGAL_REPRESENTATIVE REQUESTED',
@@ -353,8 +370,8 @@ describe('a company', () => {
       `select l.customer_id = $1 as linked, cardinality(s.named) as named
          from identity.customer_links l join identity.users u on u.id = l.user_id
          join customers.signing_rules s on s.customer_id = l.customer_id
-        where u.username = 'anna.schmidt' and l.customer_id = $1`,
-      [id],
+        where u.username = $2 and l.customer_id = $1`,
+      [id, moved],
     )
     expect(rows).toEqual([{ linked: true, named: 3 }])
     const { rows: papers } = await office.worker.query<{ facts: string }>(

@@ -20,6 +20,7 @@ import { childMembers, declaredChildOf } from './child.ts'
 import { companyMembers, companyRows, declaredCompanyOf } from './company.ts'
 import { putContract } from './contract-documents.ts'
 import { companyOf } from './invited.ts'
+import { asOfToday } from './known-member.ts'
 import type { Member } from './member.ts'
 import type { RegistrationParts } from './parts.ts'
 import { declaredOf, personOf } from './person-of.ts'
@@ -52,11 +53,13 @@ export type Opening = {
   declared: readonly object[]
 }
 
+/** The members as they are today. */
 export async function openCustomer(
   tx: Tx,
   parts: RegistrationParts,
-  { id, registration, members, rule, declared }: Opening,
-): Promise<void> {
+  { id, registration, members: agreed, rule, declared }: Opening,
+): Promise<readonly Member[]> {
+  const members = await asOfToday(tx, agreed)
   const { market, flow, answers } = registration
   const today = await businessDate(tx)
   const company = companyOf(registration)
@@ -95,4 +98,5 @@ export async function openCustomer(
   if (registration.kind === 'child') await handOverProofs(tx, registration, id)
   await putContract(tx, parts, id, contract, today)
   await closeRegistration(tx, registration.id, id, parts.now())
+  return members
 }

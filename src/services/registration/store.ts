@@ -40,7 +40,8 @@ export const stepsAsked = ({ kind, userId }: Registration): readonly Registratio
 /** So long a registration that was never finished is kept. */
 export const keptDays = 90
 
-export const columns = `id, kind, email, market, flow, product_id as "productId",
+/** Whoever has a login is written to where the login is, also when it moves on. */
+export const columns = `id, kind, coalesce(lower(identity.email_of(user_id)), email) as email, market, flow, product_id as "productId",
   answers, customer_id as "customerId", password_hash as "passwordHash",
   user_id as "userId", member`
 

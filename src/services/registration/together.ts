@@ -16,6 +16,7 @@ import {
   type Letter,
   pageAddress,
   placeOf,
+  readerOf,
   writeLetter,
 } from '#services/identity/index.ts'
 import { refuseAgreement, refuseUnanswered } from './answers.ts'
@@ -96,14 +97,14 @@ async function agreeTogether(
   const others = await agreedMembers(tx, inviter)
   if (!others || (await askedAgain(tx, said, inviter, others))) return true
   await refuseUnanswered(tx, inviter)
-  await openCustomer(tx, said.parts, {
+  const members = await openCustomer(tx, said.parts, {
     ...{ id: said.customerId, registration: inviter },
     members: [firstMember(inviter), ...others],
     rule: ruleSaid(inviter) as SigningRuleKind,
     declared: [inviter.answers, ...others.map((other) => other.said)],
   })
   await forgetMembers(tx, inviter.id)
-  await tellAgreed(tx, said, inviter, others)
+  await tellAgreed(tx, said, inviter, members)
   return false
 }
 
@@ -142,7 +143,7 @@ async function tellAgreed(
   tx: Tx,
   { parts, place }: Omit<Said, 'passwordHash'>,
   inviter: Registration,
-  others: readonly Member[],
+  members: readonly Member[],
 ): Promise<void> {
   const { market: locale } = inviter
   const link = pageAddress(locale, 'identification', place, parts.origins())
@@ -152,11 +153,11 @@ async function tellAgreed(
   const child = childOf(inviter)
   if (company || child) {
     const kind = company ? 'companyRegistered' : 'childRegistered'
-    for (const to of [inviter.email, ...others.map(({ declared }) => declared.email)])
-      await write(to, kind, { link, ...(company ? { company } : { child: child! }) })
+    for (const { declared } of members)
+      await write(declared.email, kind, { link, ...(company ? { company } : { child: child! }) })
     return
   }
-  const [other] = others
+  const [, other] = members
   const { name, email } = other!.declared
   await write(inviter.email, 'invitationAnswered', { link, name })
   await write(email, other!.login ? 'registered' : 'invitationConfirmed', {
@@ -199,7 +200,7 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
       ...(company && { company }),
       ...(child && { child }),
       rule: ruleSaid(inviter) as SigningRuleKind,
-      isKnown: (await findUser(tx, email)) !== undefined,
+      isKnown: (await readerOf(tx, email)) !== undefined,
     }
   }
 
@@ -222,7 +223,7 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
       const { invitation, inviter } = await openLocked(tx, body.key)
       const { email, answeringId } = invitation
       if (answeringId) return wireOf(await registrationById(tx, answeringId))
-      if (await findUser(tx, email)) throw known()
+      if (await readerOf(tx, email)) throw known()
       const { market, productId } = inviter
       // The partner who brought the first knows nothing of the second, and asks nothing of them.
       const kinds = { joint: 'invited', child: 'parent', company: 'representative' } as const
@@ -253,10 +254,9 @@ function addKnown(server: Server, parts: RegistrationParts): void {
     return db.transaction(
       async (tx) => {
         const both = await openLocked(tx, body.key)
-        const owner = await findUser(tx, both.invitation.email)
-        if (owner?.id !== caller.userId) throw new Forbidden('role.forbidden')
-        refuseAgreement(body.answers)
         const { email } = both.invitation
+        if ((await readerOf(tx, email)) !== caller.userId) throw new Forbidden('role.forbidden')
+        refuseAgreement(body.answers)
         const member = await knownMember(tx, caller, { ...both.inviter, email }, body.answers)
         refuseStranger(both.invitation, both.inviter, bornOf(member))
         await agreeTogether(tx, { parts, place, customerId }, both, member)
