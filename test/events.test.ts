@@ -121,10 +121,12 @@ const firstTold: Record<string, object> = {
     ...{ from: '2026-10-01', until: '2027-01-04' },
   },
   'portfolio.fee_given_back': { amount: '27.31', from: '2026-10-01', until: '2027-01-04' },
+  'portfolio.fee_sale_cancelled': { isin: 'QZ0EQWRLD000', units: '0.1234', amount: '31.59' },
   'portfolio.loss_reached': { reminder: 'loss 2026-Q4 10' },
   'portfolio.prepayment_ahead': { reminder: 'prepayment 2026' },
   'portfolio.report_due': { reminder: 'report 2026-Q4' },
   'portfolio.year_due': { reminder: 'year 2026' },
+  'portfolio.tax_credited': { amount: '26.38', losses: '60.00', exempted: '40.02' },
   'portfolio.tax_prepaid': {
     ...{ year: '2026', prepayment: '212.40', taxable: '160.11' },
     ...{ losses: '0.00', exempted: '60.00', tax: '26.39' },

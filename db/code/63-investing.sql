@@ -33,9 +33,9 @@ $$;
 -- portfolio take of it.
 create or replace function investments.open_fees()
   returns table (customer_id text, portfolio_id uuid, from_day date, until_day date, value_days numeric, percent numeric,
-                 amount_minor bigint, free_minor bigint)
+                 amount_minor bigint, undone int, free_minor bigint)
   language sql stable as $$
-  select f.customer_id, f.portfolio_id, f.from_day, f.until_day, f.value_days, f.percent, f.amount_minor,
+  select f.customer_id, f.portfolio_id, f.from_day, f.until_day, f.value_days, f.percent, f.amount_minor, f.undone,
          free.minor - coalesce(sum(f.amount_minor) over (
                partition by f.customer_id, f.portfolio_id order by f.from_day
                rows between unbounded preceding and 1 preceding), 0)::bigint
@@ -82,11 +82,51 @@ create or replace function tax.exempted(p_customers text[], p_day date)
    group by f.customer_id, f.agent_id
 $$;
 
--- Losses of sales that were not set off yet.
+-- Losses of sales that were not set off yet; below zero where one that was set off was undone.
 create or replace function investments.losses_left(p_customers text[])
   returns table (customer_id text, minor bigint) language sql stable as $$
-  select e.customer_id, sum(greatest(-e.gain_minor, 0) - e.losses_used_minor)::bigint
-    from investments.tax_entries e where e.customer_id = any (p_customers) group by e.customer_id
+  select w.customer_id, sum(greatest(-w.gain, 0) - w.used)::bigint from (
+    -- Each with what corrects it.
+    select e.customer_id, sum(e.gain_minor) as gain, sum(e.losses_used_minor) as used
+      from investments.tax_entries e where e.customer_id = any (p_customers)
+     group by e.customer_id, coalesce(e.corrects, e.id)) w
+   group by w.customer_id
+$$;
+
+-- Taxes that were taken in the year of a day, of portfolios or of all: what stands of each reckoning with everything that
+-- has corrected it.
+create or replace function investments.taxes_taken(p_day date, p_portfolios uuid[] default null)
+  returns table (customer_id text, portfolio_id uuid, id uuid, on_day date, open_minor bigint, tax_minor bigint, lines jsonb)
+  language sql stable as $$
+  select e.customer_id, e.portfolio_id, e.id, e.on_day, stands.open_minor, stands.tax_minor, stands.lines
+    from investments.tax_entries e
+    cross join lateral (
+      select sum(c.gain_minor - c.losses_used_minor - c.exempted_minor)::bigint as open_minor,
+             sum(c.tax_minor)::bigint as tax_minor, jsonb_agg(c.lines order by c.id) as lines
+        from (select e.* union all
+              select k.* from investments.tax_entries k
+               where k.customer_id = e.customer_id and k.corrects = e.id) c) stands
+   where e.on_day between date_trunc('year', p_day)::date and p_day and e.corrects is null
+     and e.tax_minor > 0 and stands.tax_minor > 0
+     and (p_portfolios is null or e.portfolio_id = any (p_portfolios))
+     -- What is due in January may be waiting for what is sold for it.
+     and not exists (select from investments.prepayments p
+                      where p.customer_id = e.customer_id and p.entry_id = e.id and p.transaction_id is null)
+$$;
+
+-- Portfolios of which taxes were taken this year, and whose owners may get some of it back: they have losses left, or have
+-- given the custodian an exemption order or a certificate.
+create or replace function investments.taxes_to_credit(p_day date) returns table (customer_id text, portfolio_id uuid)
+  language sql stable as $$
+  with taken as materialized (select distinct t.customer_id, t.portfolio_id from investments.taxes_taken(p_day) t)
+  select t.customer_id, t.portfolio_id from taken t
+   where t.customer_id in (
+           select l.customer_id from investments.losses_left((select array_agg(distinct o.customer_id) from taken o)) l
+            where l.minor > 0)
+      or exists (select from tax.exemption_orders o
+                  where o.customer_id = t.customer_id and o.agent_id = 'depot-bank' and o.valid_from <= p_day
+                    and coalesce(o.valid_to, 'infinity') >= p_day)
+      or exists (select from tax.held_certificates c where c.customer_id = t.customer_id and c.kind = 'NV')
 $$;
 
 -- What funds brought each customer for tax in a span of days, and what was taken of it: gains and losses as they were
@@ -100,12 +140,18 @@ create or replace function investments.taxed_in(p_customers text[], p_from date[
          coalesce(e.exempted, 0)::bigint, coalesce(-moved.taxed, 0)::bigint, coalesce(l.taxes, '[]')
     from unnest(p_customers, p_from, p_to) as w (customer_id, from_day, to_day)
     cross join lateral (
-      select sum(x.gain_minor) filter (where x.kind = 'PREPAYMENT') as prepayments,
-             sum(x.gain_minor) filter (where x.kind = 'SALE' and x.gain_minor > 0) as gains,
-             -sum(x.gain_minor) filter (where x.gain_minor < 0) as losses,
-             sum(x.losses_used_minor) as losses_used, sum(x.exempted_minor) as exempted
-        from investments.tax_entries x
-       where x.customer_id = w.customer_id and x.on_day between w.from_day and w.to_day) e
+      select sum(x.gain) filter (where x.kind = 'PREPAYMENT') as prepayments,
+             sum(x.gain) filter (where x.kind = 'SALE' and x.gain > 0) as gains,
+             -sum(x.gain) filter (where x.gain < 0) as losses,
+             sum(x.losses_used) as losses_used, sum(x.exempted) as exempted
+        from (
+          -- Each with what corrects it.
+          select coalesce(of.kind, y.kind) as kind, sum(y.gain_minor) as gain, sum(y.losses_used_minor) as losses_used,
+                 sum(y.exempted_minor) as exempted
+            from investments.tax_entries y
+            left join investments.tax_entries of on of.customer_id = y.customer_id and of.id = y.corrects
+           where y.customer_id = w.customer_id and y.on_day between w.from_day and w.to_day
+           group by coalesce(y.corrects, y.id), 1) x) e
     cross join lateral (
       select sum(t.amount_minor) filter (where t.type = 'DISTRIBUTIONS') as distributed,
              sum(t.amount_minor) filter (where t.type in ('TAX_CREDIT', 'TAX_DEBIT', 'TAX_PREPAYMENT')) as taxed

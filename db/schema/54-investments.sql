@@ -106,6 +106,8 @@ create table investments.fees (
   amount_minor bigint not null check (amount_minor > 0),
   -- None until it is charged.
   transaction_id uuid,
+  -- How often what was sold for it was taken back once it was charged.
+  undone int not null default 0 check (undone >= 0),
   primary key (customer_id, portfolio_id, from_day),
   foreign key (customer_id, portfolio_id) references investments.portfolios,
   foreign key (customer_id, transaction_id) references investments.transactions

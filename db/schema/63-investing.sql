@@ -110,10 +110,17 @@ create table investments.fills (
   settles_on date not null check (settles_on >= traded_on),
   is_last boolean not null,
   transaction_id uuid,
+  -- Of a sale for a fee: what it took of which lots, for the custodian may take it back until it is settled.
+  lots jsonb,
+  is_cancelled boolean not null default false,
+  -- With what it was undone; none until then.
+  cancellation_id uuid,
   primary key (customer_id, trade_id, execution),
-  foreign key (customer_id, trade_id) references investments.trades
+  foreign key (customer_id, trade_id) references investments.trades,
+  constraint booked_before_it_is_undone check (not is_cancelled or lots is not null and transaction_id is not null)
 );
 create index fills_to_book on investments.fills (customer_id) where transaction_id is null;
+create index fills_to_undo on investments.fills (customer_id) where is_cancelled and cancellation_id is null;
 call platform.guard('investments.fills');
 
 -- What goes to the custodian, written with the act that causes it, handed over at least once.
@@ -133,7 +140,7 @@ call platform.guard('investments.custodian_messages');
 create table investments.custodian_events (
   custodian text not null,
   event_id text not null,
-  kind text not null check (kind in ('ACCOUNT_OPENED', 'ACCOUNT_REFUSED', 'ACCOUNT_SUSPENDED', 'ACCOUNT_REOPENED', 'ACKNOWLEDGED', 'FILLED', 'REJECTED', 'MOVED', 'MOVE_REFUSED',
+  kind text not null check (kind in ('ACCOUNT_OPENED', 'ACCOUNT_REFUSED', 'ACCOUNT_SUSPENDED', 'ACCOUNT_REOPENED', 'ACKNOWLEDGED', 'FILLED', 'REJECTED', 'CANCELLED', 'MOVED', 'MOVE_REFUSED',
                   'DISTRIBUTION', 'DISTRIBUTION_CANCELLED')),
   body jsonb not null,
   outcome text not null check (outcome in ('applied', 'known', 'issue', 'unknown')),
@@ -152,20 +159,27 @@ create table investments.tax_entries (
   customer_id text not null,
   id uuid not null,
   portfolio_id uuid not null,
-  kind text not null check (kind in ('SALE', 'PREPAYMENT', 'DISTRIBUTION')),
+  kind text not null check (kind in ('SALE', 'PREPAYMENT', 'DISTRIBUTION', 'CORRECTION')),
   on_day date not null,
   -- Taxable of gains and losses, before anything is set off.
   gain_minor bigint not null,
-  losses_used_minor bigint not null check (losses_used_minor >= 0),
-  exempted_minor bigint not null check (exempted_minor >= 0),
-  tax_minor bigint not null check (tax_minor >= 0),
+  losses_used_minor bigint not null,
+  exempted_minor bigint not null,
+  tax_minor bigint not null,
   lines jsonb not null,
-  -- The sale, or what was paid out; none of a year.
+  -- The sale, what was paid out, or what moved a correction; none of a year.
   transaction_id uuid,
+  -- Of a correction, what it is added to.
+  corrects uuid,
   primary key (customer_id, id),
-  foreign key (customer_id, portfolio_id) references investments.portfolios
+  foreign key (customer_id, portfolio_id) references investments.portfolios,
+  foreign key (customer_id, corrects) references investments.tax_entries,
+  constraint corrects_another check ((kind = 'CORRECTION') = (corrects is not null)),
+  constraint less_than_nothing_corrects
+    check (corrects is not null or least(losses_used_minor, exempted_minor, tax_minor) >= 0)
 );
 create index tax_entries_of_year on investments.tax_entries (customer_id, on_day);
+create index tax_corrections on investments.tax_entries (customer_id, corrects) where corrects is not null;
 call platform.guard('investments.tax_entries');
 
 -- The tax that is prepaid in January on what funds gained in the year before and did not pay out: each year once.

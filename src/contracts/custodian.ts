@@ -1,4 +1,4 @@
-// What the custodian says: accounts it opened or suspended, trades it took, did or refused, units it moved, what funds pay out.
+// What the custodian says: accounts it opened or suspended, trades it took, did, refused or took back, units it moved, what funds pay out.
 //
 //   POST webhooks/custodian  with x-signature: t=…,v1=…, the HMAC-SHA256 of `t.body` in hex → 202 {}
 //        Taken, repeated, too late or about nothing of ours: the answer is the same. Forged, or older than five
@@ -17,6 +17,7 @@ export const custodianEventKinds = [
   'ACKNOWLEDGED',
   'FILLED',
   'REJECTED',
+  'CANCELLED',
   'MOVED',
   'MOVE_REFUSED',
   'DISTRIBUTION',
@@ -51,6 +52,8 @@ export const custodianEvent = z.discriminatedUnion('kind', [
     isLast: z.boolean(),
   }),
   z.strictObject({ ...ofTrade, kind: z.literal('REJECTED'), reason: text(60) }),
+  /** What was done is taken back. */
+  z.strictObject({ ...ofTrade, kind: z.literal('CANCELLED'), execution: text(100) }),
   z.strictObject({ ...said, kind: z.literal('MOVED'), orderId: z.uuid(), moved: movedUnits }),
   z.strictObject({ ...said, kind: z.literal('MOVE_REFUSED'), orderId: z.uuid() }),
   z.strictObject({

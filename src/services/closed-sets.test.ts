@@ -54,6 +54,7 @@ import {
   toldTransactionTypes,
   transactionStates,
 } from '#domain/investment/portfolio-transaction.ts'
+import { taxEntryKinds } from '#domain/investment/prepayment.ts'
 import {
   caseStates,
   checkNames,
@@ -175,7 +176,7 @@ const lists: Record<string, readonly string[]> = {
   'investments.depots.state': depotStates,
   'investments.portfolios.status': portfolioStatuses,
   'investments.profiles.result': dwmStrategies,
-  'investments.tax_entries.kind': ['SALE', 'PREPAYMENT', 'DISTRIBUTION'],
+  'investments.tax_entries.kind': taxEntryKinds,
   'investments.trades.purpose': ['ORDER', 'FEES', 'TAXES', 'REINVESTMENT'],
   'investments.trades.side': ['BUY', 'SELL'],
   'investments.trades.state': ['SUBMITTED', 'FILLED', 'REJECTED'],

@@ -16,9 +16,14 @@ import type { TaxStanding } from './selling.ts'
 import { type PriceOf, sumOf } from './sizing.ts'
 import { type Price, worthOf } from './units.ts'
 
-/** What was reckoned for the tax office: of a sale, or of a year's gains that were not paid out. */
+export const taxEntryKinds = ['SALE', 'PREPAYMENT', 'DISTRIBUTION', 'CORRECTION'] as const
+
+/**
+ * What was reckoned for the tax office: of a sale, of a year's gains that were not paid out, of what was; or what an earlier
+ * one is corrected by.
+ */
 export type TaxEntry = {
-  kind: 'SALE' | 'PREPAYMENT' | 'DISTRIBUTION'
+  kind: (typeof taxEntryKinds)[number]
   on: CalendarDate
   /** Taxable of gains and losses, before anything is set off. */
   gain: Money

@@ -73,11 +73,11 @@ const classOf = (isin: string) => instruments[instrumentCodeOf(isin)!].taxClass
 export function soldFrom<Kept extends Lot>(
   lots: readonly Kept[],
   { isin, units, proceeds }: Pick<Sold, 'isin' | 'units' | 'proceeds'>,
-): { sold: SoldLot; left: Kept[] } {
+): { sold: SoldLot; taken: Kept[]; left: Kept[] } {
   const { taken, left } = takenFrom(lots, units)
   const cost = euros(sumOf(taken.map((lot) => lot.cost.minor)))
   const prepaid = euros(sumOf(taken.map((lot) => lot.prepaid.minor)))
-  return { sold: { taxClass: classOf(isin), proceeds, cost, prepaid }, left }
+  return { sold: { taxClass: classOf(isin), proceeds, cost, prepaid }, taken, left }
 }
 
 /** What of a gain is not taxed now: losses from before, and what an exemption order or a certificate covers. */

@@ -36,18 +36,18 @@ export type FundSaleTax = {
   tax: GermanTax
 }
 
-/** A loss is freed by the same share as a gain. */
-const taxableOf = ({ taxClass, proceeds, cost, prepaid }: SoldLot): bigint => {
+/** What of it is taxable: a loss is freed by the same share as a gain. */
+export function soldGain({ taxClass, proceeds, cost, prepaid }: SoldLot): Money {
   const { units, scale } = partialExemption[taxClass]
   const kept = { units: 100n * 10n ** BigInt(scale) - units, scale }
-  return share(money(proceeds.minor - cost.minor - prepaid.minor, proceeds.currency), kept).minor
+  return share(money(proceeds.minor - cost.minor - prepaid.minor, proceeds.currency), kept)
 }
 
 export function fundSaleTax(sale: FundSale): FundSaleTax {
   const { on, lots, losses, exemptionLeft, hasNonAssessmentCertificate = false } = sale
   const { churchPercent } = sale
   const zero = money(0n, losses.currency)
-  const gain = lots.reduce((sum, lot) => sum + taxableOf(lot), 0n)
+  const gain = lots.reduce((sum, lot) => sum + soldGain(lot).minor, 0n)
   const used = gain > 0n ? smaller(money(gain, losses.currency), losses).minor : 0n
   const lost = gain < 0n ? -gain : 0n
   const open = gain > 0n ? money(gain - used, losses.currency) : zero

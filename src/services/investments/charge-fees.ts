@@ -20,12 +20,15 @@ export type OpenFee = {
   valueDays: string
   percent: string
   minor: bigint
+  /** How often it was charged and undone. */
+  undone: number
 }
 
 /** Of a fee `f` and whoever holds its portfolio, `h`. */
 export const feeColumns = `
   f.customer_id as "customerId", f.portfolio_id as "portfolioId", h.template, f.from_day as from, f.until_day as until,
-  f.value_days::text as "valueDays", trim_scale(f.percent)::text as percent, f.amount_minor as minor`
+  f.value_days::text as "valueDays", trim_scale(f.percent)::text as percent, f.amount_minor as minor,
+  f.undone`
 
 export type Accrued = { from: CalendarDate; valueDays: string; minor: bigint }
 
@@ -93,7 +96,8 @@ export async function charge(tx: Tx, fees: readonly OpenFee[], day: CalendarDate
     {
       ...{ type: 'FEES', kind: 'FEE_CHARGED' },
       to: ({ template }) => ({ kind: 'FEES', reference: template }),
-      keyOf: ({ portfolioId, from }) => `fee/${portfolioId}/${from}`,
+      keyOf: ({ portfolioId, from, undone }) =>
+        `fee/${portfolioId}/${from}${undone > 0 ? `/${undone}` : ''}`,
     },
     fees,
     day,

@@ -26,6 +26,16 @@ export const portfolioEvents = {
     'portfolio.fee_given_back',
     z.object({ amount, from: day, until: day }),
   ),
+  /** Of a portfolio: tax of this year that came back, for losses that were set off and what is exempted. */
+  taxCredited: defineEvent(
+    'portfolio.tax_credited',
+    z.object({ amount, losses: amount, exempted: amount }),
+  ),
+  /** Of a portfolio: the custodian took back a sale for a fee, which is still owed. */
+  feeSaleCancelled: defineEvent(
+    'portfolio.fee_sale_cancelled',
+    z.object({ isin, units: fourDigits, amount }),
+  ),
   /** Of a portfolio: what a fund paid out for so many units, and the tax on it where any is withheld. */
   distributionPaid: defineEvent(
     'portfolio.distribution_paid',

@@ -32,19 +32,48 @@ export async function chargedFees(db: Queryable, portfolioId: string): Promise<C
   return rows
 }
 
-/** What is given back is cash of the portfolio: the next fee is paid from it. */
-async function credit(tx: Tx, portfolioId: string, fee: ChargedFee): Promise<void> {
-  const { customerId, from, until, minor, transferId } = fee
-  const today = await businessDate(tx)
-  const key = `fee-back/${portfolioId}/${from}`
-  const undone = { key, transferId, valueDate: today }
+type Charged = { customerId: string; portfolioId: string; minor: bigint; transferId: string }
+
+/** Into the cash of the portfolio. */
+async function putBack(tx: Tx, charged: Charged, key: string, day: CalendarDate): Promise<void> {
+  const { customerId, portfolioId, minor, transferId } = charged
+  const undone = { key, transferId, valueDate: day }
   const id = await reverse(tx, undone, { evidence: { portfolioId } })
   await tx.query(
     `insert into investments.transactions
        (customer_id, id, transfer_id, portfolio_id, type, state, amount_minor, traded_on, settles_on)
      values ($1, $2, $2, $3, 'FEES_CREDIT', 'SETTLED', $4, $5, $5)`,
-    [customerId, id, portfolioId, minor, today],
+    [customerId, id, portfolioId, minor, day],
   )
+}
+
+/** What was charged since a sale for it, which is taken back: it is due anew. */
+export async function owedAgain(
+  tx: Tx,
+  { customerId, portfolioId }: Pick<Charged, 'customerId' | 'portfolioId'>,
+  saleId: string,
+  day: CalendarDate,
+): Promise<void> {
+  const { rows } = await tx.query<Charged & { from: CalendarDate; undone: number }>(
+    `update investments.fees f set transaction_id = null, undone = f.undone + 1
+       from investments.transactions t, investments.transactions sale
+      where f.customer_id = $1 and f.portfolio_id = $2 and t.customer_id = $1 and t.id = f.transaction_id
+        and t.type = 'FEES' and sale.customer_id = $1 and sale.id = $3 and t.traded_on >= sale.traded_on
+        and not exists (select from investments.charged_fees g
+                         where g.customer_id = $1 and g.portfolio_id = $2 and g.from_day = f.from_day and g.is_given_back)
+     returning f.customer_id as "customerId", f.portfolio_id as "portfolioId", f.amount_minor as minor,
+               t.transfer_id as "transferId", f.from_day as from, f.undone`,
+    [customerId, portfolioId, saleId],
+  )
+  for (const { from, undone, ...charged } of rows)
+    await putBack(tx, charged, `fee-undone/${portfolioId}/${from}/${undone}`, day)
+}
+
+/** What is given back is cash of the portfolio: the next fee is paid from it. */
+async function credit(tx: Tx, portfolioId: string, fee: ChargedFee): Promise<void> {
+  const { customerId, from, until, minor } = fee
+  const today = await businessDate(tx)
+  await putBack(tx, { ...fee, portfolioId }, `fee-back/${portfolioId}/${from}`, today)
   await emit(tx, portfolioEvents.feeGivenBack, {
     ...{ entityId: portfolioId, customerId, actor: 'operator' },
     data: { amount: decimalOf(money(minor, 'EUR')), from, until },

@@ -75,3 +75,65 @@ export async function writeLeft(
     ],
   )
 }
+
+type Taken = Pick<Lot, 'tradedOn'> & Record<'units' | 'cost' | 'prepaid', string>
+
+/** Of a sale that may be taken back. */
+export async function keepTaken(
+  tx: Tx,
+  fills: readonly {
+    customerId: string
+    tradeId: string
+    execution: string
+    taken: readonly Lot[]
+  }[],
+): Promise<void> {
+  if (fills.length === 0) return
+  await tx.query(
+    `update investments.fills f set lots = k.lots
+       from unnest($1::text[], $2::uuid[], $3::text[], $4::jsonb[]) as k (customer, trade, execution, lots)
+      where f.customer_id = k.customer and f.trade_id = k.trade and f.execution = k.execution`,
+    [
+      fills.map(({ customerId }) => customerId),
+      fills.map(({ tradeId }) => tradeId),
+      fills.map(({ execution }) => execution),
+      fills.map(({ taken }) =>
+        JSON.stringify(
+          taken.map(
+            ({ tradedOn, units, cost, prepaid }): Taken => ({
+              ...{ tradedOn, units: `${units}` },
+              ...{ cost: `${cost.minor}`, prepaid: `${prepaid.minor}` },
+            }),
+          ),
+        ),
+      ),
+    ],
+  )
+}
+
+export const takenLots = (isin: string, kept: readonly Taken[]): Lot[] =>
+  kept.map(({ tradedOn, units, cost, prepaid }) => ({
+    ...{ isin, tradedOn, units: BigInt(units) },
+    ...{ cost: money(BigInt(cost), 'EUR'), prepaid: money(BigInt(prepaid), 'EUR') },
+  }))
+export type TakenLots = readonly Taken[]
+
+/** Back among those that are held, as old as they were. */
+export async function restoreLots(tx: Tx, owned: Owned, lots: readonly Lot[]): Promise<void> {
+  await tx.query(
+    `insert into investments.lots
+       (customer_id, portfolio_id, isin, traded_on, units, cost_minor, prepaid_minor, number)
+     select $1, $2, l.*,
+            (select coalesce(max(k.number), 0) from investments.lots k where k.customer_id = $1 and k.portfolio_id = $2)
+              + row_number() over ()
+       from unnest($3::text[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[]) as l`,
+    [
+      ...[owned.customerId, owned.portfolioId],
+      lots.map(({ isin }) => isin),
+      lots.map(({ tradedOn }) => tradedOn),
+      lots.map(({ units }) => units),
+      lots.map(({ cost }) => cost.minor),
+      lots.map(({ prepaid }) => prepaid.minor),
+    ],
+  )
+}

@@ -96,9 +96,47 @@ const ofDistributions = (write: WriteLetter): Subscriber =>
     },
   )
 
+const ofTaxCredits = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.taxCredited,
+    write,
+    async ({ entityId, customerId, data }, tx, locale) => ({
+      key: 'taxCredited',
+      values: {
+        portfolio: await nameOf(tx, customerId, entityId),
+        ...Object.fromEntries(
+          Object.entries(data).map(([name, sum]) => [
+            name,
+            formatMoney(locale, parseMoney(sum, 'EUR')!),
+          ]),
+        ),
+      },
+    }),
+  )
+
+const ofCancelledFeeSales = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.feeSaleCancelled,
+    write,
+    async ({ entityId, customerId, data: { isin, units, amount } }, tx, locale) => {
+      const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 4 })
+      return {
+        key: 'feeSaleCancelled',
+        values: {
+          portfolio: await nameOf(tx, customerId, entityId),
+          fund: wordsOf(locale).fund(`funds.${instrumentCodeOf(isin)!}`),
+          units: number.format(Number(units)),
+          amount: formatMoney(locale, parseMoney(amount, 'EUR')!),
+        },
+      }
+    },
+  )
+
 export const portfolioLetters = (write: WriteLetter): Subscriber[] => [
   ofFees(write),
   ofFeesGivenBack(write),
   ofPrepayments(write),
   ofDistributions(write),
+  ofTaxCredits(write),
+  ofCancelledFeeSales(write),
 ]

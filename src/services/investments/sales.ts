@@ -16,7 +16,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { type BatchedTransfer, openAccount, postAll } from '#services/ledger/index.ts'
 import { charge, closeFees, type OpenFee } from './charge-fees.ts'
 import { custodyOf } from './history.ts'
-import { type KeptLot, readLots, writeLeft } from './lot-store.ts'
+import { type KeptLot, keepTaken, readLots, writeLeft } from './lot-store.ts'
 import {
   type Fill,
   type Fills,
@@ -29,9 +29,18 @@ import { type OpenPrepayment, openPrepaymentsOf, takePrepayments } from './take-
 import { type KeptTaxEntry, readStandings, writeTaxEntries } from './tax-standing.ts'
 
 /** What of it leaves the portfolio for the customer: all but the tax, and what is due that goes with it. */
-type Sale = Fills & { entry: KeptTaxEntry | undefined; paid: bigint }
+type Sale = Fills & {
+  entry: KeptTaxEntry | undefined
+  paid: bigint
+  /** What each of its fills took. */
+  taken: readonly (readonly KeptLot[])[]
+}
 
 const euros = (minor: bigint) => money(minor, 'EUR')
+
+/** The custodian may take these back. */
+const ofFees = ({ fills, taken }: Sale) =>
+  fills.flatMap((fill, i) => (fill.purpose === 'FEES' ? [{ ...fill, taken: taken[i]! }] : []))
 const proceedsOf = ({ fills }: Fills) => sumOf(fills.map(({ minor }) => minor))
 const taxOf = ({ entry }: Pick<Sale, 'entry'>) => entry?.tax.minor ?? 0n
 
@@ -53,18 +62,19 @@ async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promi
     const key = `${portfolioId} ${isin}`
     const found = soldFrom(left.get(key) ?? [], { isin, units, proceeds: euros(minor) })
     left.set(key, found.left)
-    return found.sold
+    return found
   }
   const sales = all.map((sale): Sale => {
     const { customerId, portfolioId, market, template } = sale.fills[0]
-    const lots = sale.fills.map(take)
+    const done = sale.fills.map(take)
+    const [lots, taken] = [done.map(({ sold }) => sold), done.map((each) => each.taken)]
     const proceeds = proceedsOf(sale)
-    if (!isTaxedOn(template, market)) return { ...sale, entry: undefined, paid: proceeds }
+    if (!isTaxedOn(template, market)) return { ...sale, taken, entry: undefined, paid: proceeds }
     const standing = standings.get(customerId)!
     const found = saleEntry(day, fundSaleTax({ on: day, lots, ...standing, churchPercent: '0' }))
     standings.set(customerId, standingAfter(standing, found))
     const entry = { ...found, customerId, portfolioId, transactionId: sale.id }
-    return { ...sale, entry, paid: proceeds - taxOf({ entry }) }
+    return { ...sale, taken, entry, paid: proceeds - taxOf({ entry }) }
   })
   await writeLeft(tx, before, [...left.values()].flat())
   return sales
@@ -211,6 +221,7 @@ export async function bookSales(tx: Tx, all: readonly Fills[], day: CalendarDate
     new Map(dues.map(({ of }) => [of.fills[0].portfolioId, of.id])),
   )
   await writeExecutions(tx, sales, 'SELL')
+  await keepTaken(tx, sales.flatMap(ofFees))
   await writeTaxEntries(
     tx,
     sales.flatMap(({ entry }) => entry ?? []),

@@ -2,6 +2,7 @@
 // everything is worth what it closed at, and what has drifted is brought back.
 
 import type { DayStep } from '#platform/end-of-day.ts'
+import { creditTaxesStep } from './credit-taxes.ts'
 import { payDistributionsStep } from './distributions.ts'
 import { chargeFeesStep, reckonFeesStep } from './fees.ts'
 import { fillStep } from './fills.ts'
@@ -12,6 +13,7 @@ import { reinvestStep } from './reinvest.ts'
 import { announcePrepaymentsStep, tellLossesStep } from './report-steps.ts'
 import { settleTradesStep } from './settlement.ts'
 import { switchStrategiesStep } from './switch.ts'
+import { undoSalesStep } from './undo-sales.ts'
 
 export const valuePortfoliosStep: DayStep = {
   name: 'value-portfolios',
@@ -23,8 +25,10 @@ export const valuePortfoliosStep: DayStep = {
 export const portfolioSteps: readonly DayStep[] = [
   reckonPrepaymentsStep,
   fillStep,
+  undoSalesStep,
   moveUnitsStep,
   payDistributionsStep,
+  creditTaxesStep,
   settleTradesStep,
   chargeFeesStep,
   takePrepaymentsStep,

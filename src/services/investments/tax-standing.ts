@@ -3,7 +3,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import type { TaxEntry } from '#domain/investment/prepayment.ts'
 import type { TaxStanding } from '#domain/investment/selling.ts'
-import { decimalOf, type Money, money } from '#domain/money.ts'
+import { decimalOf, larger, type Money, money } from '#domain/money.ts'
 import { isCovered } from '#domain/tax/certificate.ts'
 import { depotBank } from '#domain/tax/exemption-agents.ts'
 import { exemptionLeft } from '#domain/tax/exemption-order.ts'
@@ -33,7 +33,7 @@ export async function readStandings(
       return [
         id,
         {
-          losses: euros(losses.get(id) ?? 0n),
+          losses: larger(euros(losses.get(id) ?? 0n), euros(0n)),
           exemptionLeft: given ? exemptionLeft(given.order) : euros(0n),
           hasNonAssessmentCertificate: isCovered(
             certificates.get(id) ?? [],
@@ -50,6 +50,8 @@ export type KeptTaxEntry = TaxEntry & {
   customerId: string
   portfolioId: string
   transactionId: string | null
+  /** Of a correction, what it is added to. */
+  corrects?: string
 }
 
 /** Says under which ids. */
@@ -59,9 +61,9 @@ export async function writeTaxEntries(tx: Tx, entries: readonly KeptTaxEntry[]):
   await tx.query(
     `insert into investments.tax_entries
        (id, customer_id, portfolio_id, kind, on_day, gain_minor, losses_used_minor, exempted_minor, tax_minor, lines,
-        transaction_id)
+        transaction_id, corrects)
      select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::date[], $6::bigint[], $7::bigint[],
-                          $8::bigint[], $9::bigint[], $10::jsonb[], $11::uuid[])`,
+                          $8::bigint[], $9::bigint[], $10::jsonb[], $11::uuid[], $12::uuid[])`,
     [
       ids,
       entries.map(({ customerId }) => customerId),
@@ -80,6 +82,7 @@ export async function writeTaxEntries(tx: Tx, entries: readonly KeptTaxEntry[]):
         ),
       ),
       entries.map(({ transactionId }) => transactionId),
+      entries.map(({ corrects }) => corrects ?? null),
     ],
   )
   return ids

@@ -31,6 +31,8 @@ export type CustodianBehaviour = {
   fillsInParts?: boolean
   /** No to every trade in the end: to the other half, or to what is done. */
   endsWithNo?: boolean
+  /** On the day after what was done is taken back. */
+  mistrades?: boolean
   /** First a sum that cannot be, on the next day the right one. */
   miscounts?: boolean
   /** What was done is said before it was acknowledged. */
@@ -98,6 +100,10 @@ const refusal = ({ id, body }: Trade): CustodianEvent => ({
   ...{ eventId: `${id}/rejected`, kind: 'REJECTED', tradeId: body.tradeId, reason: 'NOT_TRADED' },
 })
 
+const mistrade = ({ id, body }: Trade, execution: string): CustodianEvent => ({
+  ...{ eventId: `${id}/cancelled`, kind: 'CANCELLED', tradeId: body.tradeId, execution },
+})
+
 function fills(trade: Trade, behaviour: CustodianBehaviour, priceOn: PriceOn): DatedEvent[] {
   const { lateDays = 0, fillsInParts, miscounts, endsWithNo } = behaviour
   const whole = sizeOf(trade)
@@ -114,6 +120,10 @@ function fills(trade: Trade, behaviour: CustodianBehaviour, priceOn: PriceOn): D
       : [first, part(2, without(whole, first.event), later, true)]
   }
   if (endsWithNo) return [part(1, whole, on, true), { on, event: refusal(trade) }]
+  if (behaviour.mistrades) {
+    const done = part(1, whole, on, true)
+    return [done, { on: later, event: mistrade(trade, done.event.execution) }]
+  }
   if (!miscounts) return [part(1, whole, on, true)]
   const wrong = part(1, whole, on, true)
   const event = { ...wrong.event, eventId: `${trade.id}/wrong`, amount: '0.01' }

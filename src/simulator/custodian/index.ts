@@ -84,8 +84,17 @@ async function keep(db: Db, message: Received, { on, event }: DatedEvent): Promi
     }
   }
   if (message.kind !== 'BUY' && message.kind !== 'SELL') return
-  if (event.kind !== 'FILLED') return
   const { portfolioId, tradeId } = message.body
+  if (event.kind === 'CANCELLED') {
+    const entry = `${tradeId}/${event.execution}`
+    await db.query(
+      `insert into simulator.custody (entry, portfolio_id, isin, units, on_day)
+       select entry || '/cancelled', portfolio_id, isin, -units, $2 from simulator.custody where entry = $1
+       on conflict do nothing`,
+      [entry, on],
+    )
+  }
+  if (event.kind !== 'FILLED') return
   const units = parseUnits(event.units)!
   await write(db, {
     ...{ entry: `${tradeId}/${event.execution}`, portfolioId, isin: event.isin },

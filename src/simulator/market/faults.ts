@@ -19,6 +19,7 @@ export const faults: Readonly<Record<string, readonly (readonly [string, Behavio
     ['done in two halves', { fillsInParts: true }],
     ['half done, then refused', { fillsInParts: true, endsWithNo: true }],
     ['done, then refused', { endsWithNo: true }],
+    ['done, and taken back the day after', { mistrades: true }],
     ['refused', { rejects: 100 }],
     ['refused, a third of them', { rejects: 33 }],
     ['first done for a sum that cannot be', { miscounts: true }],
