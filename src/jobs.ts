@@ -49,7 +49,7 @@ import {
   partySubscribers,
   partyWorkers,
 } from '#services/parties/index.ts'
-import { paymentLetters } from '#services/payments/index.ts'
+import { payInSubscribers, paymentLetters } from '#services/payments/index.ts'
 import {
   pensionLetters,
   pensionSubscribers,
@@ -141,6 +141,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...majoritySubscribers(jobs),
   ...exportSubscribers(jobs),
   ...attachmentSubscribers(jobs),
+  ...payInSubscribers,
   ...referenceAccountSubscribers(usersWarned(jobs)),
   revocationNotices(tellLater(jobs)),
   pensionWithdrawalNotices(tellLater(jobs)),

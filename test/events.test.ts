@@ -148,6 +148,7 @@ const firstTold: Record<string, object> = {
   'collection.announced': {},
   'collection.cancelled': {},
   'collection.returned': { code: 'AM04', againOn: '2026-11-23' },
+  'payment.decided': { payInId: 'p', decision: 'RELEASE' },
   'payment.held': payIn,
   'payment.received': payIn,
   'payment.returned': payIn,

@@ -43,3 +43,13 @@ revoke create on schema customers from tidemark_worker;
 -- Accounts to which nothing is paid any more, whatever was asked for before.
 create or replace view customers.removed_accounts with (security_invoker = true) as
   select customer_id, id from customers.reference_accounts where state = 'REMOVED';
+
+-- Whose account it is, as operators call it.
+create or replace function customers.holders_of(p_customer text) returns text language sql stable as $$
+  select coalesce((select c.legal_name from customers.companies c where c.customer_id = p_customer),
+                  (select string_agg(p.first_name || ' ' || p.last_name, ', ' order by p.position)
+                     from customers.persons p
+                    where p.customer_id = p_customer and exists (
+                      select from customers.roles r
+                       where r.customer_id = p.customer_id and r.person_id = p.id and r.name = 'ACCOUNT_HOLDER')))
+$$;

@@ -11,14 +11,7 @@ begin
     raise exception 'only an operator is told' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select b.customer_id,
-           coalesce((select c.legal_name from customers.companies c where c.customer_id = b.customer_id),
-                    (select string_agg(p.first_name || ' ' || p.last_name, ', ' order by p.position)
-                       from customers.persons p
-                      where p.customer_id = b.customer_id and exists (
-                        select from customers.roles r
-                         where r.customer_id = p.customer_id and r.person_id = p.id and r.name = 'ACCOUNT_HOLDER'))),
-           b.reason, b.since
+    select b.customer_id, customers.holders_of(b.customer_id), b.reason, b.since
       from blocks b where b.released_on is null order by b.since, b.customer_id, b.reason;
 end $$;
 grant create on schema accounts to tidemark_worker;

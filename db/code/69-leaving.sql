@@ -93,6 +93,7 @@ begin
   delete from postbox.unsubscribe_links where customer_id = any (p_customers);
   delete from postbox.threads where customer_id = any (p_customers);
   delete from kyc.papers where customer_id = any (p_customers);
+  delete from payments.pay_in_proofs where customer_id = any (p_customers);
   delete from documents.documents where customer_id = any (p_customers);
   delete from platform.files where customer_id = any (p_customers);
   delete from platform.idempotency where customer_id = any (p_customers);

@@ -56,7 +56,9 @@ grant select on
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
 grant select on customers.majority_notices to tidemark_app;
-grant select, insert on kyc.papers, postbox.attachments to tidemark_app;
+grant select, insert on kyc.papers, payments.pay_in_proofs, postbox.attachments to tidemark_app;
+-- An operator decides; the worker moves the money.
+grant update (decision, decided_by) on payments.pay_ins to tidemark_app;
 grant select, insert, delete on registration.proofs to tidemark_app;
 grant update (registration_id) on registration.proofs to tidemark_app;
 grant update (state, changed_on) on kyc.cases to tidemark_app;

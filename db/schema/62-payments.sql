@@ -19,11 +19,26 @@ create table payments.pay_ins (
   return_on date,
   -- The account it came from, where the servicing bank says so.
   sender_account text,
+  -- What somebody who looked said of it while it was held.
+  decision text check (decision in ('RELEASE', 'RETURN')),
+  decided_by uuid,
   check ((state = 'HELD') <= (return_on is not null))
 );
 create index pay_ins_of_customer on payments.pay_ins (customer_id, received_on);
 create index pay_ins_held on payments.pay_ins (return_on) where state = 'HELD';
 call platform.guard('payments.pay_ins');
+
+-- What a customer has sent to prove that a held payment is theirs.
+create table payments.pay_in_proofs (
+  customer_id text not null,
+  id uuid not null,
+  pay_in_id uuid not null references payments.pay_ins,
+  file_id uuid not null references platform.files,
+  sent_on date not null,
+  primary key (customer_id, id)
+);
+create index pay_in_proofs_of_pay_in on payments.pay_in_proofs (pay_in_id);
+call platform.guard('payments.pay_in_proofs');
 
 create table payments.payouts (
   customer_id text not null,

@@ -52,6 +52,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   orders: () => import('./order/orders-page.tsx'),
   orderTracking: () => import('./order/tracking-page.tsx'),
   payIn: () => import('./payments/pay-in-page.tsx'),
+  payIns: () => import('./payments/pay-ins.tsx'),
   people: () => import('./people/people.tsx'),
   paymentMethods: () => import('./payments/payment-methods.tsx'),
   referenceAccounts: () => import('./payments/reference-accounts.tsx'),

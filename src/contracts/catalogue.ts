@@ -32,6 +32,7 @@ import { openApiCalls } from './open-api.ts'
 import { orderCalls } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
 import { partyCalls } from './parties.ts'
+import { payInDeskCalls } from './pay-in-desk.ts'
 import { paymentCalls } from './payments.ts'
 import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
@@ -68,6 +69,7 @@ const accountPageCalls: readonly Call[] = [
   ...Object.values(postboxDeskCalls),
   ...Object.values(publicComplaintCalls),
   ...Object.values(accountDeskCalls),
+  ...Object.values(payInDeskCalls),
   ...Object.values(letterWishCalls),
   ...Object.values(referenceAccountCalls),
   ...Object.values(directDebitCalls),

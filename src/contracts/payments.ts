@@ -1,12 +1,13 @@
 // The payment service's calls: what came in, what goes out, and the statement of an account.
 
 import * as z from 'zod/mini'
+import { heldReasons, payInStates } from '#domain/account/held-pay-in.ts'
 import { payoutStates } from '#domain/account/payout-answer.ts'
 import { depositKinds } from '#domain/deposit/deposit.ts'
 import { coursePlaces } from '#domain/holdings/course.ts'
 import { underWayKinds } from '#domain/holdings/holdings.ts'
 import { locales } from '#domain/market.ts'
-import { call } from './call.ts'
+import { call, fileTimeoutMs } from './call.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, text } from './text.ts'
 
@@ -22,8 +23,22 @@ export const payout = z.strictObject({
 })
 export type WirePayout = z.infer<typeof payout>
 
-export const payInStates = ['CREDITED', 'HELD', 'RETURNED'] as const
-export const heldReasons = ['NAME', 'UNKNOWN', 'ACCOUNT'] as const
+export const payIn = z.strictObject({
+  id: identifier,
+  amount,
+  currencyCode,
+  state: z.enum(payInStates),
+  /** Why it was held, also of what was let in later or went back. */
+  reason: z.exactOptional(z.enum(heldReasons)),
+  senderName: text(140, 0),
+  receivedOn: day,
+  /** Of what is held, and nothing was sent for. */
+  returnsOn: z.exactOptional(day),
+  isProofWanted: z.exactOptional(z.literal(true)),
+  /** How many were sent. */
+  proofs: count,
+})
+export type WirePayIn = z.infer<typeof payIn>
 
 export const exportFormats = ['csv', 'pdf'] as const
 
@@ -150,18 +165,21 @@ export const paymentCalls = {
     path: '/pay-ins',
     summary: 'What was paid in, and what is held until its sender is known',
     query: z.strictObject({ customer_id: identifier }),
-    reply: z.array(
-      z.strictObject({
-        id: identifier,
-        amount,
-        currencyCode,
-        state: z.enum(payInStates),
-        reason: z.exactOptional(z.enum(heldReasons)),
-        senderName: text(140, 0),
-        receivedOn: day,
-      }),
-    ),
+    reply: z.array(payIn),
     cache: 'never',
+  }),
+
+  sendProof: call({
+    ...own,
+    act: 'write',
+    method: 'POST',
+    path: '/pay-ins/:payInId/proofs',
+    summary: 'Sends what proves that a held payment is the customer’s: a PDF or a picture',
+    params: z.strictObject({ payInId: z.uuid() }),
+    body: z.strictObject({ customer_id: identifier, content: z.string() }),
+    reply: z.strictObject({ id: z.uuid() }),
+    takesFile: true,
+    timeoutMs: fileTimeoutMs,
   }),
 
   /** Newest first, a page of at most a hundred; `before` is the number of the last one seen. */

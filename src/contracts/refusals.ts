@@ -25,6 +25,7 @@ import { letterWishCalls } from './letter-wishes.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
 import { partyCalls } from './parties.ts'
+import { payInDeskCalls } from './pay-in-desk.ts'
 import { paymentCalls as payments } from './payments.ts'
 import { pensionCalls as pension } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
@@ -135,6 +136,8 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
       503: ['account.maintenance'],
     }),
   ],
+  [payments.sendProof, all(file, { 404: ['not.found'], 409: ['payIn.settled'] })],
+  [payInDeskCalls.decide, { 404: ['not.found'], 409: ['payIn.settled', 'account.state'] }],
   ...directDebitRefusals,
   [accountCalls.list, { 503: ['account.maintenance'] }],
   [accountCalls.byId, { 503: ['account.maintenance'] }],

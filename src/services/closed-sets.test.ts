@@ -11,9 +11,9 @@ import {
   rateKinds,
 } from '#contracts/offers.ts'
 import { orderActionNames } from '#contracts/orders.ts'
-import { heldReasons, payInStates } from '#contracts/payments.ts'
 import { accountStates } from '#domain/account/account.ts'
 import { blockReasons } from '#domain/account/block.ts'
+import { heldReasons, payInDecisions, payInStates } from '#domain/account/held-pay-in.ts'
 import { payeeMatches } from '#domain/account/payee-check.ts'
 import { payoutAnswers, payoutStates, payoutsUnderWay } from '#domain/account/payout-answer.ts'
 import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
@@ -205,6 +205,7 @@ const lists: Record<string, readonly string[]> = {
   'debits.collection_events.kind': ['CREDITED', 'RETURNED'],
   'debits.collection_events.outcome': ['applied', 'known', 'issue', 'unknown'],
   'payments.pay_ins.currency': currencies,
+  'payments.pay_ins.decision': payInDecisions,
   'payments.pay_ins.reason': heldReasons,
   'payments.pay_ins.state': payInStates,
   'payments.payout_events.kind': payoutAnswers,

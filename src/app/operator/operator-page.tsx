@@ -15,6 +15,7 @@ import { useApp } from '../session/app-context.tsx'
 import { Blocks } from './blocks.tsx'
 import { Cases } from './cases.tsx'
 import { Desk } from './desk.tsx'
+import { HeldPayIns } from './held-pay-ins.tsx'
 import { PublicComplaints } from './public-complaints.tsx'
 
 function nameOf(): string {
@@ -42,6 +43,7 @@ export function OperatorPage() {
       <Cases />
       <Desk />
       <PublicComplaints />
+      <HeldPayIns />
       <Blocks />
       <Notice tone="warn" title={t('operator.cannot')}>
         {place.environment === 'local' && (

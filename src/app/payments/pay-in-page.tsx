@@ -19,6 +19,7 @@ const shownMinor = 10_000_00n
 export function Page() {
   const t = useTranslations('order.payIn')
   const dashboard = useTranslations('account.dashboard')
+  const payIns = useTranslations('account-pages.payIns')
   const href = useHref()
   const query = useAccount()
   const { data: account, isPending } = query
@@ -38,6 +39,9 @@ export function Page() {
             onPaid={() => {}}
           />
           <CollectInstead />
+          <p>
+            <a href={href('payIns')}>{payIns('all')}</a>
+          </p>
         </section>
       ) : (
         <Empty title={t('noAccount')} text={t('noAccountText')}>

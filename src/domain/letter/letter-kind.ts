@@ -162,6 +162,7 @@ export const kindsOfLetters = {
   depositWithdrawn: 'contract',
   payInReceived: 'money',
   payInHeld: 'contract',
+  payInUnproven: 'contract',
   payInReturned: 'contract',
   payoutRequested: 'money',
   payoutSent: 'contract',

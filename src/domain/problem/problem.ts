@@ -127,6 +127,7 @@ const moneyProblems = [
   'referenceAccount.state',
   'holder.mismatch',
   'payout.collected',
+  'payIn.settled',
   'mandate.account',
   'mandate.exists',
   'mandate.state',

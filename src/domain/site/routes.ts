@@ -48,6 +48,7 @@ const customerPaths = {
   accountTransactions: '/account-transactions/',
   accountWithdrawal: '/account-withdrawal',
   payIn: '/pay-in',
+  payIns: '/pay-ins',
   userAccount: '/user-account',
   myDetails: '/my-details',
   notifications: '/notifications',

@@ -13,6 +13,7 @@ import { passwordHash } from '#platform/password.ts'
 import { loadList } from '#services/kyc/index.ts'
 import { openBooks } from './books.ts'
 import { openCases } from './cases.ts'
+import { holdPayIns } from './held-pay-ins.ts'
 import { holdingRows } from './holdings.ts'
 import { issueRows } from './issues.ts'
 import type { DemoBank, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
@@ -67,6 +68,7 @@ export async function loadDemoWorld(db: Db, today: CalendarDate, log: Log): Prom
         await signFirst(tx, customers, data.offers)
         await loadList(tx, list)
         await openCases(tx, customers, today)
+        await holdPayIns(tx, customers, today)
       }
       return isFirst
     })

@@ -131,6 +131,8 @@ export type DemoCustomer = {
   /** Of whoever is not accepted yet: how they proved who they are, and what an operator has asked since. */
   identifiedBy?: IdentificationMethod
   asked?: { check: CheckName; text: string }
+  /** Sent from an account in another name, and held. */
+  heldPayIn?: { amount: string; senderName: string; remittance: string }
   deposits?: DemoDeposit[]
   holdings?: DemoHolding[]
   exemptionOrder?: string

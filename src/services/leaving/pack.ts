@@ -8,6 +8,7 @@ import type { Db, Queryable } from '#platform/db.ts'
 import { spreadsheet } from '#platform/spreadsheet.ts'
 import { type Packed, packedPapers, zippedFiles } from '#services/documents/index.ts'
 import { readPaper, readPapers } from '#services/kyc/index.ts'
+import { openProof, readProofs } from '#services/payments/index.ts'
 import { cleanAttachments, readClean } from '#services/postbox/index.ts'
 import { partiesOf } from '#services/signatures/index.ts'
 
@@ -86,6 +87,8 @@ const sentPapers = (db: Db, customerId: string): Promise<Packed[]> =>
       const papers: Packed[] = []
       for (const { id, sentOn: createdOn } of await readPapers(tx, customerId))
         papers.push({ createdOn, ...(await readPaper(tx, customerId, id)) })
+      for (const proof of await readProofs(tx, customerId))
+        papers.push({ createdOn: proof.sentOn, ...(await openProof(tx, proof)) })
       return papers
     },
     { customers: [customerId] },

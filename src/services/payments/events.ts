@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { amount, day } from '#contracts/text.ts'
+import { payInDecisions } from '#domain/account/held-pay-in.ts'
 import { currencies } from '#domain/money.ts'
 import { defineEvent } from '#platform/events.ts'
 
@@ -12,6 +13,10 @@ export const payInEvents = {
   received: defineEvent('payment.received', payIn),
   held: defineEvent('payment.held', payIn),
   returned: defineEvent('payment.returned', payIn),
+  decided: defineEvent(
+    'payment.decided',
+    z.object({ payInId: z.string(), decision: z.enum(payInDecisions) }),
+  ),
 }
 
 const payout = z.object({ payoutId: z.string() })

@@ -19,6 +19,7 @@ import {
   signAct,
 } from '#services/signatures/index.ts'
 import { exportedTransactions } from './export.ts'
+import { addProofs } from './pay-in-proofs.ts'
 import { coolingOffOf, payable, payoutAct, refuseWhileCooling, targetOf } from './payout-target.ts'
 import {
   listPayouts,
@@ -32,16 +33,17 @@ import { balancesOn, courseSince, listPayIns, listTransactions, pageSize } from 
 import { moneyUnderWay } from './under-way.ts'
 
 export { payInEvents } from './events.ts'
+export { payInSubscribers, releasePayIn, returnUnclaimed } from './held-pay-ins.ts'
 export { paymentLetters } from './letters.ts'
 export { overduePayouts, overduePayoutsStep, sentPayouts } from './overdue.ts'
+export { openProof, readProofs } from './pay-in-proofs.ts'
 export {
   type AccountOfReference,
   type PayIn,
   type PayInOutcome,
   receivePayIn,
-  releasePayIn,
-  returnUnclaimed,
   senderOf,
+  takePayIn,
 } from './pay-ins.ts'
 export { type PayoutEvent, type PayoutEventOutcome, receivePayoutEvent } from './payout-answers.ts'
 export { payToReference } from './payouts.ts'
@@ -137,6 +139,7 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
   answer(server, paymentCalls.payIns, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => listPayIns(tx, query.customer_id)),
   )
+  addProofs(server, db)
   statements(server, db)
 }
 

@@ -17,12 +17,14 @@ type Moved = {
   minor: bigint
   day: CalendarDate | null
   target: string | null
+  sender: string | null
   reason: string | null
 }
 
-const payIn = `select currency, amount_minor as minor, return_on as day, null as target, null as reason
+const payIn = `select currency, amount_minor as minor, return_on as day, null as target,
+                      nullif(sender_name, '') as sender, reason
                  from payments.pay_ins where id = $1`
-const payout = `select currency, amount_minor as minor, sent_on as day, target, reason
+const payout = `select currency, amount_minor as minor, sent_on as day, target, null as sender, reason
                   from payments.payouts where id = $1`
 
 const letter = async (
@@ -32,13 +34,14 @@ const letter = async (
   [sql, id]: readonly [sql: string, id: string],
 ): Promise<LetterContent & Pick<Moved, 'reason'>> => {
   const { rows } = await tx.query<Moved>(sql, [id])
-  const { currency, minor, day, target, reason } = rows[0]!
+  const { currency, minor, day, target, sender, reason } = rows[0]!
   return {
     ...{ key, reason },
     values: {
       amount: formatMoney(locale, money(minor, currency)),
       ...(day && { day: formatDate(locale, day, 'long') }),
       ...(target && { ending: target.slice(-4) }),
+      ...(sender && { sender }),
     },
   }
 }
@@ -71,9 +74,12 @@ export const paymentLetters = (write: WriteLetter): Subscriber[] => [
   keptLetter(write),
   ...keysOf(payInKeys).map((name) =>
     letterOn(payInEvents[name], write, async ({ data }, tx, locale) => {
-      const { key, values } = await letter(tx, locale, payInKeys[name], [payIn, data.payInId])
+      const told = [payIn, data.payInId] as const
+      const { key, values, reason } = await letter(tx, locale, payInKeys[name], told)
+      if (name !== 'held') return { key, values }
       // What was settled before this is heard is told by what settled it.
-      return name === 'held' && !values.day ? undefined : { key, values }
+      if (!values.day) return undefined
+      return { key: reason === 'NAME' && values.sender ? 'payInUnproven' : key, values }
     }),
   ),
   ...keysOf(payoutKeys).map((name) =>

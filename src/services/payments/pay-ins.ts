@@ -1,16 +1,13 @@
 // Pay-ins: matched to an account by its number or an order's reference, and to its owner by name. What
 // fits nobody waits apart, and goes back when nobody claims it.
 
+import { type HeldReason, heldBusinessDays } from '#domain/account/held-pay-in.ts'
 import { payeeMatch } from '#domain/account/payee-check.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { isLeaving, takesPayIns } from '#domain/leaving/blockers.ts'
-import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
-import { businessDate } from '#platform/clock.ts'
+import { type Currency, parseMoney } from '#domain/money.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
-import { emit } from '#platform/events.ts'
-import { Conflict, NotFound } from '#platform/failure.ts'
-import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   accountById,
@@ -19,8 +16,8 @@ import {
   ledgerAccountOf,
 } from '#services/accounts/index.ts'
 import { readHolders, readStatus } from '#services/customer/index.ts'
-import { balanceOf, openAccount, post } from '#services/ledger/index.ts'
-import { payInEvents } from './events.ts'
+import { balanceOf } from '#services/ledger/index.ts'
+import { credit, move, outside, suspense, tell } from './pay-in-books.ts'
 
 /** As the servicing bank reports it. */
 export type PayIn = {
@@ -42,8 +39,6 @@ export type PayInOutcome = 'credited' | 'held' | 'repeated'
 export type AccountOfReference = (tx: Tx, reference: string) => Promise<string | undefined>
 
 const reference = /TM-[2-9A-Z]{10}/
-const heldBusinessDays = 5
-const servicing = 'servicing-bank'
 
 async function matched(tx: Tx, payIn: PayIn, accountOf: AccountOfReference) {
   const found = await accountByNumber(tx, payIn.accountNumber)
@@ -52,8 +47,6 @@ async function matched(tx: Tx, payIn: PayIn, accountOf: AccountOfReference) {
   const id = named && (await accountOf(tx, named))
   return id ? accountById(tx, id) : undefined
 }
-
-type Reason = 'NAME' | 'UNKNOWN' | 'ACCOUNT'
 
 /** The account is short, or what a fund has called is not covered. */
 async function isOwing(tx: Tx, account: KnownAccount): Promise<boolean> {
@@ -80,78 +73,79 @@ async function holdReason(
   payIn: PayIn,
   account: KnownAccount | undefined,
   isClosed: boolean,
-): Promise<Reason | undefined> {
+): Promise<HeldReason | undefined> {
   if (!account) return 'UNKNOWN'
   if (account.currency !== payIn.currency || isClosed) return 'ACCOUNT'
   const match = payeeMatch(payIn.senderName, await readHolders(tx, account.customerId))
   return match === 'MATCH' || match === 'CLOSE_MATCH' ? undefined : 'NAME'
 }
 
-export function receivePayIn(
-  db: Db,
+export const receivePayIn = (db: Db, payIn: PayIn, accountOf: AccountOfReference) =>
+  db.transaction((tx) => takePayIn(tx, payIn, accountOf))
+
+export async function takePayIn(
+  tx: Tx,
   payIn: PayIn,
   accountOf: AccountOfReference,
 ): Promise<PayInOutcome> {
   const amount = parseMoney(payIn.amount, payIn.currency)
   if (!amount || amount.minor <= 0n) throw new Error(`'${payIn.amount}' is not a payment`)
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.query<{ today: CalendarDate; isKnown: boolean }>(
-      `select business_date as today,
+  const { rows } = await tx.query<{ today: CalendarDate; isKnown: boolean }>(
+    `select business_date as today,
               exists (select from payments.pay_ins where external_id = $1) as "isKnown"
          from platform.business_clock`,
-      [payIn.externalId],
-    )
-    const { today, isKnown } = rows[0]!
-    if (isKnown) return 'repeated'
-    const account = await matched(tx, payIn, accountOf)
-    if (account) await lockCustomers(tx, [account.customerId])
-    const isClosed = account !== undefined && (await isOver(tx, account))
-    const reason = await holdReason(tx, payIn, account, isClosed)
-    const id = uuidV7()
-    const { rowCount } = await tx.query(
-      `insert into payments.pay_ins
+    [payIn.externalId],
+  )
+  const { today, isKnown } = rows[0]!
+  if (isKnown) return 'repeated'
+  const account = await matched(tx, payIn, accountOf)
+  if (account) await lockCustomers(tx, [account.customerId])
+  const isClosed = account !== undefined && (await isOver(tx, account))
+  const reason = await holdReason(tx, payIn, account, isClosed)
+  const id = uuidV7()
+  const { rowCount } = await tx.query(
+    `insert into payments.pay_ins
          (customer_id, id, external_id, account_id, currency, amount_minor, sender_name, remittance,
           value_date, received_on, state, reason, return_on, sender_account)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (external_id) do nothing`,
-      [
-        account?.customerId ?? null,
-        id,
-        payIn.externalId,
-        account?.id ?? null,
-        payIn.currency,
-        amount.minor,
-        payIn.senderName,
-        payIn.remittance,
-        payIn.valueDate,
-        today,
-        reason ? 'HELD' : 'CREDITED',
-        reason ?? null,
-        reason ? (isClosed ? today : addBusinessDays('TARGET', today, heldBusinessDays)) : null,
-        payIn.senderAccount ?? null,
-      ],
+    [
+      account?.customerId ?? null,
+      id,
+      payIn.externalId,
+      account?.id ?? null,
+      payIn.currency,
+      amount.minor,
+      payIn.senderName,
+      payIn.remittance,
+      payIn.valueDate,
+      today,
+      reason ? 'HELD' : 'CREDITED',
+      reason ?? null,
+      reason ? (isClosed ? today : addBusinessDays('TARGET', today, heldBusinessDays)) : null,
+      payIn.senderAccount ?? null,
+    ],
+  )
+  if (rowCount === 0) return 'repeated'
+  if (reason || !account) {
+    await move(
+      tx,
+      {
+        key: `pay-in/${id}`,
+        kind: 'PAY_IN_HELD',
+        amount,
+        valueDate: payIn.valueDate,
+        payInId: id,
+      },
+      await outside(tx, amount),
+      await suspense(tx, amount),
     )
-    if (rowCount === 0) return 'repeated'
-    if (reason || !account) {
-      await move(
-        tx,
-        {
-          key: `pay-in/${id}`,
-          kind: 'PAY_IN_HELD',
-          amount,
-          valueDate: payIn.valueDate,
-          payInId: id,
-        },
-        await outside(tx, amount),
-        await suspense(tx, amount),
-      )
-      // Of what goes back at once there is nothing to be shown or proven.
-      if (account && !isClosed) await tell(tx, 'held', account, id)
-      return 'held'
-    }
-    await credit(tx, account, { id, amount, valueDate: payIn.valueDate }, await outside(tx, amount))
-    return 'credited'
-  })
+    // Of what goes back at once there is nothing to be shown or proven.
+    if (account && !isClosed) await tell(tx, 'held', account, id)
+    return 'held'
+  }
+  await credit(tx, account, { id, amount, valueDate: payIn.valueDate }, await outside(tx, amount))
+  return 'credited'
 }
 
 /** The account of whoever bears the customer's name, as far as it was said: somebody else's money may be released too. */
@@ -161,129 +155,4 @@ export async function senderOf(tx: Tx, payInId: string): Promise<string | undefi
     [payInId],
   )
   return rows[0]?.account ?? undefined
-}
-
-const outside = (tx: Tx, { currency }: Money) =>
-  openAccount(tx, { kind: 'PAYMENTS', reference: servicing, currency })
-const suspense = (tx: Tx, { currency }: Money) =>
-  openAccount(tx, { kind: 'SUSPENSE', reference: 'pay-ins', currency })
-
-type Movement = {
-  key: string
-  kind: string
-  amount: Money
-  valueDate: CalendarDate
-  payInId: string
-}
-
-const move = (
-  tx: Tx,
-  { key, kind, amount, valueDate, payInId }: Movement,
-  from: string,
-  to: string,
-) =>
-  post(
-    tx,
-    {
-      id: uuidV7(),
-      key,
-      kind,
-      valueDate,
-      lines: [
-        { accountId: from, amount: money(-amount.minor, amount.currency) },
-        { accountId: to, amount },
-      ],
-    },
-    { evidence: { payInId } },
-  )
-
-async function credit(
-  tx: Tx,
-  account: KnownAccount,
-  { id, amount, valueDate }: { id: string; amount: Money; valueDate: CalendarDate },
-  from: string,
-): Promise<void> {
-  const to = await ledgerAccountOf(tx, account)
-  const key = `pay-in/${id}/credit`
-  await move(tx, { key, kind: 'PAY_IN', amount, valueDate, payInId: id }, from, to)
-  await tell(tx, 'received', account, id)
-}
-
-const tell = (
-  tx: Tx,
-  what: keyof typeof payInEvents,
-  account: KnownAccount,
-  payInId: string,
-): Promise<void> =>
-  emit(tx, payInEvents[what], {
-    data: { payInId, accountId: account.id },
-    entityId: account.id,
-    customerId: account.customerId,
-    actor: 'servicing bank',
-  })
-
-type Held = { id: string; accountId: string | null; currency: Currency; minor: bigint }
-
-async function lockHeld(tx: Tx, condition: string, values: unknown[]): Promise<Held[]> {
-  const { rows } = await tx.query<Held>(
-    `select id, account_id as "accountId", currency, amount_minor as minor
-       from payments.pay_ins where state = 'HELD' and ${condition} for update`,
-    values,
-  )
-  return rows
-}
-
-const settle = (tx: Tx, id: string, state: 'CREDITED' | 'RETURNED') =>
-  tx.query('update payments.pay_ins set state = $2, return_on = null where id = $1', [id, state])
-
-/** Somebody has looked: the money is the customer's after all. */
-export async function releasePayIn(tx: Tx, payInId: string): Promise<void> {
-  const { rows } = await tx.query<{ customerId: string | null }>(
-    'select customer_id as "customerId" from payments.pay_ins where id = $1',
-    [payInId],
-  )
-  const owner = rows[0]?.customerId
-  if (owner) await lockCustomers(tx, [owner])
-  const [held] = await lockHeld(tx, 'id = $1', [payInId])
-  if (!held) throw new NotFound()
-  const account = held.accountId ? await accountById(tx, held.accountId) : undefined
-  if (account?.currency !== held.currency) throw new Conflict('account.state')
-  const amount = money(held.minor, held.currency)
-  const valueDate = await businessDate(tx)
-  await credit(tx, account, { id: held.id, amount, valueDate }, await suspense(tx, amount))
-  await settle(tx, held.id, 'CREDITED')
-}
-
-/** What nobody claimed in time goes back to where it came from. */
-export async function returnUnclaimed(db: Db, day: CalendarDate): Promise<Done> {
-  const isDue = `state = 'HELD' and return_on <= $1`
-  const { rows } = await db.query<{ id: string; customerId: string | null }>(
-    `select id, customer_id as "customerId" from payments.pay_ins where ${isDue} order by id`,
-    [day],
-  )
-  const giveBack = async (tx: Tx, id: string) => {
-    const [held] = await lockHeld(tx, 'return_on <= $1 and id = $2', [day, id])
-    if (!held) return
-    const amount = money(held.minor, held.currency)
-    const movement = {
-      key: `pay-in/${held.id}/return`,
-      kind: 'PAY_IN_RETURNED',
-      amount,
-      valueDate: day,
-      payInId: held.id,
-    }
-    await move(tx, movement, await suspense(tx, amount), await outside(tx, amount))
-    await settle(tx, held.id, 'RETURNED')
-    const account = held.accountId ? await accountById(tx, held.accountId) : undefined
-    if (account) await tell(tx, 'returned', account, held.id)
-  }
-  return oneByOne(
-    rows,
-    ({ id, customerId }) =>
-      db.transaction((tx) => giveBack(tx, id), {
-        customers: customerId ? [customerId] : [],
-        isLocked: true,
-      }),
-    ({ id }) => ({ entityId: id }),
-  )
 }

@@ -1,6 +1,7 @@
 // What happened on an account, read from the ledger, and what was paid in.
 
-import type { WireTransaction } from '#contracts/payments.ts'
+import type { WirePayIn, WireTransaction } from '#contracts/payments.ts'
+import { type HeldPayIn, isProofWanted } from '#domain/account/held-pay-in.ts'
 import { addDays, type CalendarDate, earlier } from '#domain/date.ts'
 import type { CoursePlace } from '#domain/holdings/course.ts'
 import { customerAccountKinds } from '#domain/ledger.ts'
@@ -182,25 +183,30 @@ export async function courseSince(tx: Tx, customerId: string, from: CalendarDate
   }))
 }
 
-export async function listPayIns(tx: Tx, customerId: string) {
-  const { rows } = await tx.query<{
-    id: string
-    currency: Currency
-    minor: bigint
-    state: 'CREDITED' | 'HELD' | 'RETURNED'
-    reason: 'NAME' | 'UNKNOWN' | 'ACCOUNT' | null
-    senderName: string
-    receivedOn: CalendarDate
-  }>(
-    `select id, currency, amount_minor as minor, state, reason, sender_name as "senderName",
-            received_on as "receivedOn"
-       from payments.pay_ins where customer_id = $1 order by id desc limit 200`,
+type PayInRow = HeldPayIn & {
+  id: string
+  currency: Currency
+  minor: bigint
+  senderName: string
+  receivedOn: CalendarDate
+  returnsOn: CalendarDate | null
+  proofs: number
+}
+
+export async function listPayIns(tx: Tx, customerId: string): Promise<WirePayIn[]> {
+  const { rows } = await tx.query<PayInRow>(
+    `select id, currency, amount_minor as minor, state, reason, decision, sender_name as "senderName",
+            received_on as "receivedOn", return_on as "returnsOn",
+            (select count(*)::int from payments.pay_in_proofs f where f.pay_in_id = p.id) as proofs
+       from payments.pay_ins p where customer_id = $1 order by id desc limit 200`,
     [customerId],
   )
-  return rows.map(({ minor, currency, reason, ...row }) => ({
+  return rows.map(({ minor, currency, reason, returnsOn, decision, ...row }) => ({
     ...row,
     amount: decimalOf(money(minor, currency)),
     currencyCode: currency,
     ...(reason && { reason }),
+    ...(returnsOn && row.proofs === 0 && { returnsOn }),
+    ...(isProofWanted({ ...row, reason, decision }) && { isProofWanted: true as const }),
   }))
 }

@@ -1,7 +1,7 @@
 // What an end of day does with payments.
 
 import type { DayStep } from '#platform/end-of-day.ts'
-import { returnUnclaimed } from './pay-ins.ts'
+import { returnUnclaimed } from './held-pay-ins.ts'
 import { type CarryPayout, sendPayouts } from './send-payouts.ts'
 
 export const sendPayoutsStep = (carry: CarryPayout): DayStep => ({

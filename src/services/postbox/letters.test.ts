@@ -139,7 +139,10 @@ describe('three weeks of a marketplace, every event told twice', () => {
 
   test('of two who act together each has a letter of their own, and reads it for themselves alone', async () => {
     // Each in the language they read.
-    const held = ['Wir prüfen eine Einzahlung', 'We are checking a payment']
+    const held = [
+      'Wir prüfen eine Einzahlung und brauchen einen Nachweis',
+      'We are checking a payment and need proof from you',
+    ]
     const find = async (login: string) =>
       (await threadsOf(login)).filter(({ subject }) => held.includes(subject))
     const [hers] = await find(katrin)
@@ -181,7 +184,9 @@ describe('three weeks of a marketplace, every event told twice', () => {
     }
     const own = await threadsOf('anna.schmidt')
     expect(own.find(({ subject }) => subject === 'Ihr Auftrag ist bestätigt')?.isUnread).toBe(true)
-    expect(own.map(({ subject }) => subject)).toContain('Wir prüfen eine Einzahlung')
+    expect(own.map(({ subject }) => subject)).toContain(
+      'Wir prüfen eine Einzahlung und brauchen einen Nachweis',
+    )
     expect(own.map(({ subject }) => subject)).toContain('Eine Einzahlung geht zurück')
   })
 
