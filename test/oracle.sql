@@ -54,10 +54,12 @@ create aggregate oracle.compounded(p_balance numeric, p_rate numeric, p_days int
 create function oracle.accrued(p_instance uuid, p_day date) returns bigint language sql stable as $$
   select case min(u.day_count) when 'ACT/365F-DAILY'
     then round(oracle.compounded(u.balance_minor, u.rate_percent, u.until_day - u.from_day order by u.from_day))
-    else round(sum(u.balance_minor * u.rate_percent
+    else round(sum((least(u.balance_minor, u.bound) * u.rate_percent
+                    + greatest(u.balance_minor - u.bound, 0) * coalesce(u.tier_rate_percent, 0))
                    * oracle.day_weight(u.day_count, u.from_day, u.until_day, u.anchor_on, u.per_year))
                / (100 * oracle.day_basis(min(u.day_count)))) end::bigint
-    from (select c.day_count, c.anchor_on, c.per_year, s.balance_minor, s.rate_percent,
+    from (select c.day_count, c.anchor_on, c.per_year, s.balance_minor, s.rate_percent, s.tier_rate_percent,
+                 coalesce(c.tier_above_minor, 9223372036854775807) as bound,
                  greatest(s.from_day, c.accrued_from) as from_day, least(s.until_day, p_day, c.matures_on) as until_day
             from deposits.contracts c
             join deposits.steps s on s.customer_id = c.customer_id and s.instance_id = c.instance_id

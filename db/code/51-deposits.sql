@@ -1,10 +1,11 @@
 -- What falls due, and the steps of balance and rate that interest is reckoned from.
 
--- From each day on so much more or less, another rate, or both; what is null stays as it is. The day is any that
+-- From each day on so much more or less, other rates, or both; what is null stays as it is. The day is any that
 -- is not posted yet, whatever stands on later ones: banks date credits a few days ahead, and not in the order
 -- in which they tell of them.
 create or replace function deposits.change_steps(
-  p_customers text[], p_instances uuid[], p_days date[], p_added bigint[], p_rates numeric[]
+  p_customers text[], p_instances uuid[], p_days date[], p_added bigint[], p_rates numeric[],
+  p_tier_rates numeric[] default null
 ) returns void language plpgsql as $$
 begin
   if exists (
@@ -13,8 +14,9 @@ begin
      where n.day < coalesce(c.accrued_from, 'infinity')) then
     raise exception 'interest before this day is posted already' using errcode = 'check_violation';
   end if;
-  insert into deposits.steps (customer_id, instance_id, from_day, until_day, balance_minor, rate_percent)
-    select s.customer_id, s.instance_id, n.day, s.until_day, s.balance_minor, s.rate_percent
+  insert into deposits.steps (customer_id, instance_id, from_day, until_day, balance_minor, rate_percent,
+                              tier_rate_percent)
+    select s.customer_id, s.instance_id, n.day, s.until_day, s.balance_minor, s.rate_percent, s.tier_rate_percent
       from unnest(p_customers, p_instances, p_days) as n (customer_id, instance_id, day)
       join deposits.steps s on s.customer_id = n.customer_id and s.instance_id = n.instance_id
        and s.from_day < n.day and (s.until_day is null or s.until_day > n.day);
@@ -24,9 +26,10 @@ begin
      and s.from_day < n.day and (s.until_day is null or s.until_day > n.day);
   update deposits.steps s
      set balance_minor = s.balance_minor + coalesce(n.added, 0),
-         rate_percent = coalesce(n.rate, s.rate_percent)
-    from unnest(p_customers, p_instances, p_days, p_added, p_rates)
-         as n (customer_id, instance_id, day, added, rate)
+         rate_percent = coalesce(n.rate, s.rate_percent),
+         tier_rate_percent = coalesce(n.tier_rate, s.tier_rate_percent)
+    from unnest(p_customers, p_instances, p_days, p_added, p_rates, p_tier_rates)
+         as n (customer_id, instance_id, day, added, rate, tier_rate)
    where s.customer_id = n.customer_id and s.instance_id = n.instance_id and s.from_day >= n.day;
 end $$;
 

@@ -27,10 +27,13 @@ create or replace view documents.held_portfolios with (security_invoker) as
     from commitments.held c
     left join investments.order_terms t on (t.customer_id, t.order_id) = (c.customer_id, c.order_id);
 
--- The rate a deposit began with.
+-- The rates a deposit began with.
 create or replace view documents.first_rates with (security_invoker) as
-  select distinct on (customer_id, instance_id) customer_id, instance_id, rate_percent
-    from deposits.steps order by customer_id, instance_id, from_day;
+  select distinct on (s.customer_id, s.instance_id) s.customer_id, s.instance_id, s.rate_percent,
+         c.tier_above_minor, s.tier_rate_percent
+    from deposits.steps s
+    join deposits.contracts c on (c.customer_id, c.instance_id) = (s.customer_id, s.instance_id)
+   order by s.customer_id, s.instance_id, s.from_day;
 
 create or replace view documents.earned with (security_invoker) as
   select q.customer_id, q.instance_id, q.posted_for, q.posted_on, q.transfer_id, q.interest_minor, q.exempted_minor,

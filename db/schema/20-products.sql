@@ -58,6 +58,12 @@ create table products.issues (
   -- Whether the rate holds from the customer's signature, or from the day the money leaves.
   rate_lock text not null default 'ON_CONFIRMATION' check (rate_lock in ('ON_CONFIRMATION', 'ON_FORWARDING')),
   step_minor bigint not null default 1 check (step_minor > 0),
+  -- What is above it earns the other rate, of the same kind.
+  tier_above_minor bigint check (tier_above_minor > 0),
+  tier_rate_percent numeric check (tier_rate_percent between -100 and 1000 and scale(tier_rate_percent) <= 10),
+  constraint issues_tier check ((tier_above_minor is null) = (tier_rate_percent is null)),
+  -- Interest that earns interest the day after is above no bound and below none.
+  constraint issues_tier_day_count check (tier_above_minor is null or day_count <> 'ACT/365F-DAILY'),
   primary key (product_id, version),
   check (max_minor >= min_minor)
 );

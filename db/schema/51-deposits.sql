@@ -38,6 +38,8 @@ create table deposits.contracts (
   posts_on date,
   ledger_account_id uuid not null,
   is_running boolean not null default true,
+  -- What is above it earns the other rate of its steps.
+  tier_above_minor bigint check (tier_above_minor > 0),
   primary key (customer_id, instance_id),
   foreign key (customer_id, instance_id) references holdings.product_instances,
   check ((matures_on is null) = (pays_on is null)),
@@ -59,6 +61,8 @@ create table deposits.steps (
   balance_minor bigint not null check (balance_minor >= 0),
   -- Nominal: what the engine counts with.
   rate_percent numeric not null,
+  -- The same of what is above the contract's bound.
+  tier_rate_percent numeric,
   primary key (customer_id, instance_id, from_day),
   foreign key (customer_id, instance_id) references deposits.contracts
 );

@@ -16,6 +16,7 @@ import { underWay } from './payments.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { heldCertificate } from './tax.ts'
 import { amount, count, currencyCode, day, identifier, percent, text } from './text.ts'
+import { shownTier, tier } from './tiers.ts'
 
 export const withdrawalStates = ['REQUESTED', 'SETTLED', 'WITHDRAWN'] as const
 
@@ -43,7 +44,9 @@ const contractTerms = z.strictObject({
   anchorOn: day,
   perYear: count,
   accruedFrom: day,
-  steps: z.array(z.strictObject({ from: day, balance: amount, rate: percent })),
+  steps: z.array(
+    z.strictObject({ from: day, balance: amount, rate: percent, tier: z.exactOptional(tier) }),
+  ),
 })
 
 export const deposit = z.strictObject({
@@ -61,6 +64,8 @@ export const deposit = z.strictObject({
   /** What is counted with, and what the market shows in its place, before its suffix. */
   rate: percent,
   shownRate: percent,
+  /** What is above a bound earns another one. */
+  tier: z.exactOptional(shownTier),
   opensOn: day,
   maturesOn: z.exactOptional(day),
   paysOn: z.exactOptional(day),

@@ -5,6 +5,7 @@ import type { DepositType } from '#domain/deposit/deposit.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { call } from './call.ts'
 import { amount, count, countryCode, currencyCode, day, identifier, percent, text } from './text.ts'
+import { offerTier } from './tiers.ts'
 
 export const offerTypes = ['TERM', 'OVERNIGHT', 'NOTICE'] as const satisfies readonly DepositType[]
 
@@ -75,6 +76,8 @@ export const offer = z.strictObject({
   /** As the bank quotes it, of that kind. */
   rate: percent,
   rateKind: z.enum(rateKinds),
+  /** What is above a bound earns another one, of that kind. */
+  tier: z.exactOptional(offerTier),
   /** The internal rate of its cash flows; and the one the market puts first, before its suffix. */
   effectiveRate: percent,
   shownRate: percent,

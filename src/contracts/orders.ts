@@ -8,6 +8,7 @@ import { call } from './call.ts'
 import { email } from './email.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
+import { shownTier } from './tiers.ts'
 
 export const orderActionNames = ['OPEN', 'TOP_UP'] as const
 
@@ -28,6 +29,8 @@ export const listedOrder = z.strictObject({
   rate: percent,
   /** As the market shows rates: before its suffix. */
   shownRate: percent,
+  /** What is above a bound earns another one. */
+  tier: z.exactOptional(shownTier),
   /** What was wished for the end of a term. */
   maturity: z.exactOptional(z.enum(maturityWishes)),
   /** To be named in the transfer to the transaction account. */

@@ -19,10 +19,11 @@ export function contractOfWire({ terms, ...deposit }: WireDeposit): ProjectedCon
     ...{ anchorOn: terms.anchorOn, perYear: terms.perYear, accruedFrom: terms.accruedFrom },
     ...{ maturesOn: deposit.maturesOn, paysOn: deposit.paysOn, legs: deposit.legs },
     principal: parseMoney(deposit.principal, currency)!,
-    steps: terms.steps.map((step) => ({
-      from: step.from,
-      balance: parseMoney(step.balance, currency)!,
-      rate: rate(step.rate),
+    steps: terms.steps.map(({ from, balance, rate: percent, tier }) => ({
+      ...{ from, balance: parseMoney(balance, currency)!, rate: rate(percent) },
+      ...(tier && {
+        tiers: [{ above: parseMoney(tier.above, currency)!, rate: rate(tier.rate) }],
+      }),
     })),
   }
 }

@@ -3,9 +3,13 @@
 import { useMessages, useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { earlyExit } from '#domain/deposit/deposit.ts'
+import { formatPercent, formatRound } from '#domain/format.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
+import type { Locale } from '#domain/market.ts'
+import type { Money } from '#domain/money.ts'
 import { termText } from '#domain/offer/term-text.ts'
+import type { Rate } from '#domain/rate.ts'
 
 export type OfferWords = {
   /** `12 months`, `35 days of notice`, `Daily access`. */
@@ -15,6 +19,8 @@ export type OfferWords = {
   dayCount: (dayCount: DayCount) => string
   renewal: (prolongation: WireOffer['prolongation']) => string
   early: (code: string) => string
+  /** `1.50 % up to €50,000, 0.75 % above`. */
+  tiers: (locale: Locale, rates: { rate: Rate; above: Money; upper: Rate }) => string
 }
 
 /** A list of a hundred offers says the same few things again and again. */
@@ -59,5 +65,11 @@ function wordsOf(t: ReturnType<typeof useTranslations<'offers'>>): OfferWords {
       const exit = earlyExit(code)
       return 'days' in exit ? t(`early.${exit.kind}`, { days: exit.days }) : t(`early.${exit.kind}`)
     },
+    tiers: (locale, { rate, above, upper }) =>
+      t('tiers', {
+        rate: formatPercent(locale, rate),
+        above: formatRound(locale, above),
+        upper: formatPercent(locale, upper),
+      }),
   }
 }

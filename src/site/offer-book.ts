@@ -51,6 +51,7 @@ function noted(offer: WireOffer, bank: WireBank, market: Market): Noted {
     ...(offer.subtype && { subtype: offer.subtype }),
     ...(share && { kept: share.kept }),
     rate: offer.shownRate,
+    ...(offer.tier && { tier: { above: offer.tier.above, rate: offer.tier.shownRate } }),
     currency: offer.currency as Currency,
     min: offer.min,
     max: offer.max,

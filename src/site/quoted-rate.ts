@@ -2,9 +2,23 @@
 // needs a decimal library that a public page must not carry.
 
 import type { WireOffer } from '#contracts/offers.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
+import { tierOfWire } from '#contracts/tiers.ts'
+import { nominalOf, tiersOf } from '#domain/interest/quoted-rate.ts'
+import { decimalOf } from '#domain/money.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { OfferFigures } from './offer-figures.ts'
+
+const tierFigures = ({ tier, ...offer }: WireOffer): Pick<OfferFigures, 'tier'> => {
+  const [above] = tiersOf({ ...offer, tier: tierOfWire(tier, offer.currency) })
+  return above
+    ? {
+        tier: {
+          ...{ above: decimalOf(above.above), currency: above.above.currency },
+          rate: percentOf(above.rate),
+        },
+      }
+    : {}
+}
 
 export const figuresOf = (offer: WireOffer): OfferFigures => ({
   type: offer.type,
@@ -12,4 +26,5 @@ export const figuresOf = (offer: WireOffer): OfferFigures => ({
   dayCount: offer.dayCount,
   payout: offer.payout,
   nominal: percentOf(nominalOf(offer)),
+  ...tierFigures(offer),
 })

@@ -1,9 +1,12 @@
 // Offers as a page shows them: what travels to the browser, and what the engine needs to count.
 
 import type { WireOffer } from '#contracts/offers.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import type { Market } from '#domain/market.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
 import type { OfferTerms } from '#domain/offer/offer.ts'
 import type { FilteredOffer } from '#domain/offer/offer-filter.ts'
+import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { once } from '#domain/once.ts'
 import { type Rate, rate } from '#domain/rate.ts'
 import { type OfferFigures, termsOf } from './offer-figures.ts'
@@ -45,6 +48,8 @@ export type OfferRecord = Pick<
   currency: Currency
   scheme: string
   figures: OfferFigures
+  /** What is above a bound, as the market puts it. */
+  tier?: { above: string; rate: string }
   /** Of the interest after tax, in ten-thousandths, where it is the same for every amount. */
   kept?: number
 }
@@ -73,15 +78,20 @@ export type ShownOffer = FilteredOffer &
     bank: ShownBank
     protection: ShownScheme
     foreignTax?: ShownForeignTax
+    /** Of the amount that is looked at, where one is. */
     rate: Rate
+    /** What is below and above a bound. */
+    tiers?: TwoRates
     terms: OfferTerms
   }
+
+export type TwoRates = { rate: Rate; above: Money; upper: Rate }
 
 const amount = (decimal: string, currency: Currency): Money => parseMoney(decimal, currency)!
 
 /** What a record says by itself, its decimals read: once, however often the offer is shown. */
 const readRecord = once((record: OfferRecord) => {
-  const { id, noticeDays, subtype, kept, figures, currency, min, max } = record
+  const { id, noticeDays, subtype, kept, figures, tier, currency, min, max } = record
   const { type, termMonths, payout } = figures
   return {
     id,
@@ -93,6 +103,13 @@ const readRecord = once((record: OfferRecord) => {
     type,
     terms: termsOf(figures),
     rate: rate(record.rate),
+    ...(tier && {
+      tiers: {
+        rate: rate(record.rate),
+        above: amount(tier.above, currency),
+        upper: rate(tier.rate),
+      },
+    }),
     scheme: record.scheme,
     payout,
     prolongation: record.prolongation,
@@ -116,6 +133,17 @@ export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
     isSustainable: bank.policy !== undefined,
     isWithheld: bank.isWithheld,
   }
+}
+
+/** With the rate that all of an amount earns. */
+export function offerOn(
+  offer: ShownOffer,
+  amount: Money,
+  market: Pick<Market, 'showsEffectiveRate'>,
+  today: CalendarDate,
+): ShownOffer {
+  const all = offer.tiers && rateOnAmount(offer.terms, amount, market, today)
+  return all ? { ...offer, rate: all } : offer
 }
 
 export const limitOf = ({ protection: { limit, currency } }: ShownOffer): Money =>

@@ -17,6 +17,7 @@ import { useHoldingTitle } from '../data/holding-title.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type BankOf, paidInOf, useBanks } from '../holdings/use-overview.ts'
+import { useRateWords } from '../holdings/use-rate-words.ts'
 import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
 import { Message, Missing } from '../page/message.tsx'
 import page from '../page/page.module.css'
@@ -70,7 +71,8 @@ function Head({ deposit, bankOf }: Shown) {
   const t = useTranslations('deposits')
   const href = useHref()
   const titleOf = useHoldingTitle()
-  const { amount, money, perYear } = useFigures()
+  const rates = useRateWords()
+  const { amount, money } = useFigures()
   const { bankId, currencyCode, isRunning, state } = deposit
   const { name, letters } = bankOf(bankId)
   const group = groupOf(deposit)
@@ -85,7 +87,7 @@ function Head({ deposit, bankOf }: Shown) {
         <div>
           <h1 className={page.heading}>{name}</h1>
           <p className={css.kind}>
-            {titleOf(group)} · <span className="number">{perYear(deposit.shownRate)}</span> ·{' '}
+            {titleOf(group)} · <span className="number">{rates.brief(deposit)}</span> ·{' '}
             <span data-state={state}>{t(`states.${state}`)}</span>
           </p>
         </div>
@@ -114,7 +116,8 @@ function Terms({ deposit, bankOf }: Shown) {
   const t = useTranslations('deposits')
   const words = useOfferWords()
   const { market } = useSite()
-  const { money, day, perYear } = useFigures()
+  const rates = useRateWords()
+  const { money, day } = useFigures()
   const { noticeDays, maturesOn, paysOn, nextInterestOn, terms } = deposit
   const { scheme } = bankOf(deposit.bankId)
   const days = noticeDays && t('list.noticeDays', { days: noticeDays })
@@ -127,7 +130,7 @@ function Terms({ deposit, bankOf }: Shown) {
             value: money(paidInOf(deposit)),
             isNumber: true,
           },
-          { label: t('rate'), value: perYear(deposit.shownRate), isNumber: true },
+          { label: t('rate'), value: rates.whole(deposit, deposit.currencyCode), isNumber: true },
           { label: t('detail.opened'), value: day(deposit.opensOn, 'long') },
           { label: t('maturity'), value: maturesOn && day(maturesOn, 'long') },
           { label: t('detail.pays'), value: paysOn && day(paysOn, 'long') },

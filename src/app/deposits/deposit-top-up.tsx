@@ -15,6 +15,7 @@ import { CheckField } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useProblemText } from '../form/problem-text.ts'
+import { useRateWords } from '../holdings/use-rate-words.ts'
 import { maximumOf, useOffer } from '../offer/offer-terms.ts'
 import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
@@ -81,6 +82,14 @@ function usePlacedOrder({ deposit, offer }: Chosen) {
   return { placed, isPending, isWarned: warned !== undefined, acknowledgesCover, setAcknowledges }
 }
 
+function Lead({ offer }: { offer: WireOffer }) {
+  const t = useTranslations('order.deposit')
+  const { both } = useRateWords()
+  const { locale } = useSite().market
+  const shown = formatPercent(locale, rate(offer.shownRate))
+  return <p>{t('topUpLead', { rate: both(offer, offer.currency) ?? shown })}</p>
+}
+
 function TopUp(chosen: Chosen) {
   const { deposit, offer } = chosen
   const t = useTranslations('order')
@@ -115,7 +124,7 @@ function TopUp(chosen: Chosen) {
   return (
     <>
       <form ref={act.place} className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        <p>{t('deposit.topUpLead', { rate: formatPercent(locale, rate(offer.shownRate)) })}</p>
+        <Lead offer={offer} />
         <Facts
           facts={[
             { label: t('deposit.balance'), value: formatMoney(locale, balance), isNumber: true },

@@ -9,6 +9,7 @@ import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf } from '../holdings/use-overview.ts'
+import { useRateWords } from '../holdings/use-rate-words.ts'
 import css from '../page/lists.module.css'
 
 type OrdersProps = { orders: readonly ListedOrder[]; bankOf: BankOf }
@@ -23,7 +24,8 @@ export function useOrdersOf(orders: readonly ListedOrder[], group: DepositGroup)
 export function OrdersUnderWay({ orders, bankOf }: OrdersProps) {
   const t = useTranslations('deposits.list')
   const href = useHref()
-  const { amount, perYear } = useFigures()
+  const rates = useRateWords()
+  const { amount } = useFigures()
   if (orders.length === 0) return null
   return (
     <section className={css.block} aria-labelledby="coming">
@@ -43,7 +45,7 @@ export function OrdersUnderWay({ orders, bankOf }: OrdersProps) {
               <span className={css.rowMain}>
                 <span className={css.rowTitle}>{bankOf(order.bankId).name}</span>
                 <span className={css.rowMeta}>
-                  <span className="number">{perYear(order.shownRate)}</span>, {t('follow')}
+                  <span className="number">{rates.brief(order)}</span>, {t('follow')}
                 </span>
               </span>
               <span className={css.rowFigures}>

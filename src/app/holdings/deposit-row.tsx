@@ -8,6 +8,7 @@ import { Badge } from '#ui/view/badge.tsx'
 import css from '../page/lists.module.css'
 import { useFigures } from './use-figures.ts'
 import { type BankOf, paidInOf } from './use-overview.ts'
+import { useRateWords } from './use-rate-words.ts'
 
 type RowProps = { deposit: WireDeposit; bankOf: BankOf }
 
@@ -27,7 +28,8 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
   const t = useTranslations('deposits')
   const href = useHref()
   const rhythm = useRhythm()
-  const { amount, money, perYear } = useFigures()
+  const rates = useRateWords()
+  const { amount, money } = useFigures()
   const { id, bankId, state, currencyCode, isRunning } = deposit
   const { name, letters } = bankOf(bankId)
   return (
@@ -36,7 +38,7 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
       <span className={css.rowMain}>
         <span className={css.rowTitle}>{name}</span>
         <span className={css.rowMeta}>
-          <span className="number">{perYear(deposit.shownRate)}</span>, {rhythm(deposit)}
+          <span className="number">{rates.brief(deposit)}</span>, {rhythm(deposit)}
         </span>
         {state !== 'ACTIVE' && (
           <Badge tone={waiting.has(state) ? 'warn' : 'plain'}>{t(`states.${state}`)}</Badge>

@@ -3,9 +3,10 @@
 
 import { offerCalls, type WireOffer } from '#contracts/offers.ts'
 import { productCalls } from '#contracts/products.ts'
+import { tierOfWire } from '#contracts/tiers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import { servicingBankOf } from '#domain/cover/home-banks.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
+import { nominalOf, tiersOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
 import { earnings, type OfferTerms } from '#domain/offer/offer.ts'
@@ -33,7 +34,8 @@ export const maximumOf = ({ max, currency }: WireOffer): Money => parseMoney(max
 export function termsOf(offer: WireOffer): OfferTerms {
   const { type, termMonths, dayCount, payout } = offer
   const nominal = nominalOf(offer)
-  return { type, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
+  const tiers = tiersOf({ ...offer, tier: tierOfWire(offer.tier, offer.currency) })
+  return { type, nominal, tiers, dayCount, payout, ...(termMonths && { termMonths }) }
 }
 
 export const planOf = (offer: WireOffer, amount: Money, { calendar }: Market): OfferPlan =>

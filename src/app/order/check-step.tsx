@@ -15,6 +15,7 @@ import { CheckField } from '#ui/form/choice.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { type Told, useProblemText } from '../form/problem-text.ts'
+import { useRateWords } from '../holdings/use-rate-words.ts'
 import { useLimit } from '../offer/offer-terms.ts'
 import { type Fact, Facts } from '../page/account-page.tsx'
 import { LoadingPage } from '../page/loading-page.tsx'
@@ -51,13 +52,14 @@ export function CheckStep(props: Props) {
 function useFacts(offer: WireOffer, order: WireOrder): Fact[] {
   const t = useTranslations('order')
   const words = useOfferWords()
+  const rates = useRateWords()
   const { market } = useSite()
   const { locale } = market
   return [
     { label: t('check.amount'), value: amountOf(order, locale), isNumber: true },
     {
       label: t('check.rate'),
-      value: `${formatPercent(locale, rate(order.shownRate))} ${market.rateSuffix}`,
+      value: rates.whole(order, order.currencyCode),
       isNumber: true,
     },
     { label: t('check.bank'), value: offer.bank.name },

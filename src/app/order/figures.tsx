@@ -9,9 +9,10 @@ import { worldOfWire } from '#contracts/projected-world.ts'
 import { recommendedMax } from '#domain/cover/cover.ts'
 import { guaranteeScheme } from '#domain/cover/guarantee-schemes.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatDate, formatMoney, formatRound, formatTime } from '#domain/format.ts'
+import { formatDate, formatMoney, formatPercent, formatRound, formatTime } from '#domain/format.ts'
 import { add, type Money, money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer/offer-plan.ts'
+import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { orderedInterest } from '#domain/order/ordered-interest.ts'
 import { useSite } from '#shell/site.tsx'
 import { FigureRows } from '#ui/view/figure-rows.tsx'
@@ -38,9 +39,13 @@ export function Figures({ offer, amount: typed }: { offer: WireOffer; amount: Mo
     return { ...orderedInterest(worldOfWire(overview), offered), kept }
   }, [offer, bank, overview, amount, plan, locale])
   const day = (date: CalendarDate) => formatDate(locale, date, 'medium')
+  const all = rateOnAmount(termsOf(offer), amount, market, plan.start)
   const isTerm = offer.termMonths !== undefined
   const rows: Array<[string, string]> = [
     ...(typed ? [[check('amount'), formatMoney(locale, typed)] as [string, string]] : []),
+    ...(all
+      ? [[check('rate'), `${formatPercent(locale, all)} ${market.rateSuffix}`] as [string, string]]
+      : []),
     [t('start'), day(plan.start)],
     ...(isTerm ? [[t('end'), day(plan.end)] as [string, string]] : []),
     ...(isTerm && plan.paidOn !== plan.end

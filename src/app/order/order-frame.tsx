@@ -11,6 +11,7 @@ import { useSite } from '#shell/site.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Container } from '#ui/section.tsx'
 import { Stepper } from '#ui/view/stepper.tsx'
+import { useRateWords } from '../holdings/use-rate-words.ts'
 import css from './order.module.css'
 
 const steps = ['amount', 'check', 'done'] as const
@@ -29,6 +30,7 @@ export function OfferHead({ offer }: { offer: WireOffer }) {
   const words = useOfferWords()
   const { market } = useSite()
   const { bank, type } = offer
+  const tiers = useRateWords().both(offer, offer.currency)
   return (
     <div className={css.offer}>
       <BankSign id={bank.id} letters={bank.letters} />
@@ -42,6 +44,7 @@ export function OfferHead({ offer }: { offer: WireOffer }) {
       <p className={css.offerRate}>
         <span className="number">{formatPercent(market.locale, rate(offer.shownRate))}</span>{' '}
         <span className={css.suffix}>{market.rateSuffix}</span>
+        {tiers && <span className={css.tiers}>{tiers}</span>}
       </p>
     </div>
   )

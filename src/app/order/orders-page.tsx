@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { type ListedOrder, orderCalls } from '#contracts/orders.ts'
 import type { WireOtherOrder } from '#contracts/other-order.ts'
-import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
-import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useRateWords } from '../holdings/use-rate-words.ts'
 import { useBank } from '../offer/offer-terms.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
@@ -79,6 +79,7 @@ function AnyRow({ order }: { order: Shown }) {
 function Row({ order }: { order: ListedOrder }) {
   const href = useHref()
   const { market } = useSite()
+  const rates = useRateWords()
   const { name = '', letters } = useBank(order.bankId) ?? {}
   const amount = parseMoney(order.amount, order.currencyCode)!
   return (
@@ -91,8 +92,7 @@ function Row({ order }: { order: ListedOrder }) {
       <span className={css.offerName}>
         <strong>{name}</strong>
         <span>
-          {formatDate(market.locale, order.confirmedOn!, 'medium')},{' '}
-          {formatPercent(market.locale, rate(order.shownRate))} {market.rateSuffix}
+          {formatDate(market.locale, order.confirmedOn!, 'medium')}, {rates.brief(order)}
         </span>
       </span>
       <span className={css.orderEnd}>

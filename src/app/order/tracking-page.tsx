@@ -5,10 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
-import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
 import { larger, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import { isOrderActionAllowed, isUnsigned } from '#domain/order/order.ts'
-import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Level } from '#ui/drawing/level.tsx'
@@ -17,6 +16,7 @@ import { soonMs, useExpecting } from '../data/use-expecting.ts'
 import { useMay } from '../data/use-standing.ts'
 import { OrderReason } from '../holdings/order-reason.tsx'
 import { useBanks, useOverview } from '../holdings/use-overview.ts'
+import { useRateWords } from '../holdings/use-rate-words.ts'
 import { useBank } from '../offer/offer-terms.ts'
 import { AccountPage, AccountSection, Facts, Sections } from '../page/account-page.tsx'
 import { LoadingPage } from '../page/loading-page.tsx'
@@ -122,6 +122,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
   const href = useHref()
   const { market } = useSite()
   const { order } = tracked
+  const rate = useRateWords().whole(order, order.currencyCode)
   const bank = useBank(order.bankId)?.name ?? ''
   const said = useSaid(tracked, bank)
   const amount = parseMoney(order.amount, order.currencyCode)!
@@ -160,11 +161,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
                 value: formatMoney(market.locale, amount),
                 isNumber: true,
               },
-              {
-                label: t('check.rate'),
-                value: `${formatPercent(market.locale, rate(order.shownRate))} ${market.rateSuffix}`,
-                isNumber: true,
-              },
+              { label: t('check.rate'), value: rate, isNumber: true },
               { label: t('check.bank'), value: bank },
               { label: t('track.from'), value: source },
               {

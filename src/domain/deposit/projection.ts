@@ -7,6 +7,7 @@ import { interestOf } from '../interest/receipt.ts'
 import {
   agentOf,
   brokenTerm,
+  type ContractStep,
   contractTax,
   earnedUntil,
   type RunningContract,
@@ -102,6 +103,11 @@ function isBefore(one: Due, other: Due): boolean {
 }
 
 const balanceOf = ({ steps }: Pick<RunningContract, 'steps'>): Money => steps.at(-1)!.balance
+/** At the rates of before. */
+const stepWith = ({ steps }: Running, from: CalendarDate, balance: Money): ContractStep => ({
+  ...steps.at(-1)!,
+  ...{ from, balance },
+})
 const zero = ({ currency }: Money): Money => money(0n, currency)
 const nothingOn = (sum: Money) => ({ carried: zero(sum), home: zero(sum), unplaced: zero(sum) })
 
@@ -172,8 +178,7 @@ export function projection(world: World, until: CalendarDate): Projection {
     const { net, total } = taxed(contract, interest, on)
     const stays = capitalises(contract.payout)
     const balance = add(balanceOf(contract), stays ? net : zero(net))
-    const { rate } = contract.steps.at(-1)!
-    const moved = { ...contract, accruedFrom: date, steps: [{ from: date, balance, rate }] }
+    const moved = { ...contract, accruedFrom: date, steps: [stepWith(contract, date, balance)] }
     replace(contract, [{ ...moved, next: nextOf(moved) }])
     happenings.push({
       ...{
@@ -193,10 +198,10 @@ export function projection(world: World, until: CalendarDate): Projection {
     pending = pending.filter((each) => each !== asked)
     const { id: depositId, bankId } = contract
     if (asked.amount) {
-      const { rate } = contract.steps.at(-1)!
       const balance = subtract(balanceOf(contract), asked.amount)
       const none = zero(balance)
-      replace(contract, [{ ...contract, steps: [...contract.steps, { from: on, balance, rate }] }])
+      const steps = [...contract.steps, stepWith(contract, on, balance)]
+      replace(contract, [{ ...contract, steps }])
       const moved = { interest: none, tax: none, toAccount: asked.amount, kept: none }
       happenings.push({ kind: 'WITHDRAWAL', depositId, bankId, on, ...moved, ...nothingOn(none) })
       return

@@ -9,7 +9,7 @@ import type { Span } from './daily-compounding.ts'
 export type Tier = { above: Money; rate: Rate }
 
 /** From this day on. Tiers, where there are any, stand for the part of the balance above them. */
-export type RateStep = { from: CalendarDate; rate: Rate; tiers?: readonly Tier[] }
+export type RateStep = { from: CalendarDate; rate: Rate; tiers?: readonly Tier[] | undefined }
 
 /** The balance from this day on, until the next step. */
 export type BalanceStep = { from: CalendarDate; balance: Money }

@@ -4,7 +4,7 @@ import { type CalendarDate, daysBetween, later } from '../date.ts'
 import { countryOf, type Locale } from '../market.ts'
 import { marketOf } from '../markets/markets.ts'
 import { type Currency, type Money, money } from '../money.ts'
-import { type Rate, rate } from '../rate.ts'
+import { rate } from '../rate.ts'
 import { type CertificateKind, type HeldCertificate, isCovered } from '../tax/certificate.ts'
 import {
   type AccountModel,
@@ -13,14 +13,14 @@ import {
   type InterestTax,
   interestTax,
 } from '../tax/interest-tax.ts'
-import { spansBetween } from './accrual.ts'
+import { type BalanceStep, type RateStep, spansBetween } from './accrual.ts'
 import type { DayCount } from './day-count.ts'
 import { type BreakRule, breakRule, type EarlyBreak, earlyBreak } from './early-break.ts'
 import { capitalises, type PayoutPlan } from './payout-plan.ts'
 import { nextPosting } from './posting-schedule.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 
-export type ContractStep = { from: CalendarDate; balance: Money; rate: Rate }
+export type ContractStep = BalanceStep & RateStep
 
 export type RunningContract = {
   currency: Currency

@@ -3,7 +3,7 @@
 import { type CalendarDate, earlier, later } from '../date.ts'
 import { add, type Money, money } from '../money.ts'
 import type { Rate, Rounding } from '../rate.ts'
-import { type RateStep, spansBetween } from './accrual.ts'
+import { type RateStep, spansBetween, type Tier } from './accrual.ts'
 import type { DayCount } from './day-count.ts'
 import { capitalises, type PayoutPlan, postingDates, postingsPerYear } from './payout-plan.ts'
 import { daysOf, interestOf, type Receipt, receiptOf } from './receipt.ts'
@@ -11,6 +11,8 @@ import { daysOf, interestOf, type Receipt, receiptOf } from './receipt.ts'
 export type Term = {
   principal: Money
   rate: Rate
+  /** What is above a bound earns another rate. */
+  tiers?: readonly Tier[] | undefined
   /** Stepped rates: what replaces `rate` from a later day on. */
   laterRates?: readonly RateStep[]
   dayCount: DayCount
@@ -49,8 +51,8 @@ export const accrualEnd = (term: Term): CalendarDate =>
   term.adjustAccrual ? paymentDay(term, term.end) : term.end
 
 function receiptFor(term: Term, base: Money, from: CalendarDate, to: CalendarDate): Receipt {
-  const { rate, laterRates = [], dayCount, start, payout, rounding } = term
-  const rates = [{ from: start, rate }, ...laterRates]
+  const { rate, tiers, laterRates = [], dayCount, start, payout, rounding } = term
+  const rates = [{ from: start, rate, tiers }, ...laterRates]
   return receiptOf(spansBetween(from, to, [{ from, balance: base }], rates), {
     dayCount,
     currency: base.currency,

@@ -32,17 +32,24 @@ function yearlyGrowth(flows: readonly Flow[], guess: number): number {
   return growth
 }
 
-export type YieldTerms = Pick<OfferTerms, 'termMonths' | 'nominal' | 'dayCount' | 'payout'>
+export type YieldTerms = Pick<
+  OfferTerms,
+  'termMonths' | 'nominal' | 'tiers' | 'dayCount' | 'payout'
+>
 
 /** Of money that begins to work on a day; without a term, for a year. In hundredths. */
-export function effectiveYield(terms: YieldTerms, start: CalendarDate): Rate {
-  const { nominal, dayCount, payout } = terms
+export function effectiveYield(
+  terms: YieldTerms,
+  start: CalendarDate,
+  principal: Money = notional,
+): Rate {
+  const { nominal, tiers, dayCount, payout } = terms
   const end = addMonths(start, monthsShown(terms))
-  const term = { principal: notional, rate: nominal, dayCount, payout, start, end }
+  const term = { principal, rate: nominal, tiers, dayCount, payout, start, end }
   const { postings, finalBalance } = termPlan(term)
   const flowOf = (on: CalendarDate, { minor }: Money): Flow => ({
     years: years(dayCount, start, on),
-    amount: Number(minor) / Number(notional.minor),
+    amount: Number(minor) / Number(principal.minor),
   })
   const paidBefore =
     capitalises(payout) || postingsPerYear(payout) === 0

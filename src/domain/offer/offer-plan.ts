@@ -24,8 +24,8 @@ export function offerPlan(
 ): OfferPlan {
   const payDay = followingIn(calendar)
   const end = addMonths(start, monthsShown(terms))
-  const { nominal, dayCount, payout } = terms
-  const plan = termPlan({ principal, rate: nominal, dayCount, start, end, payout, payDay })
+  const { nominal, tiers, dayCount, payout } = terms
+  const plan = termPlan({ principal, rate: nominal, tiers, dayCount, start, end, payout, payDay })
   return { ...plan, start, end, paidOn: payDay(end) }
 }
 

@@ -2,7 +2,8 @@
 // and what a market puts first.
 
 import type { CalendarDate } from '../date.ts'
-import { nominalOf, type QuotedRate } from '../interest/quoted-rate.ts'
+import type { Tier } from '../interest/accrual.ts'
+import { nominalOf, type TieredRate, tiersOf } from '../interest/quoted-rate.ts'
 import type { Market } from '../market.ts'
 import { type Rate, rate } from '../rate.ts'
 import { effectiveYield } from './effective-yield.ts'
@@ -12,17 +13,25 @@ export type OfferRates = {
   effective: Rate
   /** Before the market's suffix: AER, TAE and APY follow from the cash flows by law. */
   shown: Rate
+  /** What is above a bound, as the engine counts with it and as the market puts it. */
+  tiers: readonly Tier[]
+  shownTier?: Tier
 }
 
 /** Of money that begins to work on a day. */
 export function offerRates(
-  quoted: QuotedRate,
-  { showsEffectiveRate }: Pick<Market, 'showsEffectiveRate'>,
+  { tier, ...quoted }: TieredRate,
+  market: Pick<Market, 'showsEffectiveRate'>,
   start: CalendarDate,
 ): OfferRates {
   const { termMonths, dayCount, payout } = quoted
   const nominal = nominalOf(quoted)
   const terms = { nominal, dayCount, payout, ...(termMonths && { termMonths }) }
   const effective = effectiveYield(terms, start)
-  return { nominal, effective, shown: showsEffectiveRate ? effective : rate(quoted.rate) }
+  const shown = market.showsEffectiveRate ? effective : rate(quoted.rate)
+  const above = tier && offerRates({ ...quoted, rate: tier.rate }, market, start)
+  return {
+    ...{ nominal, effective, shown, tiers: tiersOf({ ...quoted, tier }) },
+    ...(tier && above && { shownTier: { above: tier.above, rate: above.shown } }),
+  }
 }

@@ -13,6 +13,7 @@ import {
   formatTime,
   regionName,
 } from '../format.ts'
+import type { Tier } from '../interest/accrual.ts'
 import type { Locale } from '../market.ts'
 import { marketOf } from '../markets/markets.ts'
 import type { Money } from '../money.ts'
@@ -69,14 +70,19 @@ function earlyOf(offer: Say, code: string): string {
   return offer(`early.${exit.kind}`, 'days' in exit ? { days: exit.days } : {})
 }
 
+const tierValues = (locale: Locale, { above, rate }: Tier) => ({
+  above: formatRound(locale, above),
+  rate: formatPercent(locale, rate),
+})
+
 export function productLines(words: SheetWords, sheet: SheetOffer): string[] {
   const { locale, paper: say, offer } = words
   const { kind, bankName, bankCountry, terms, rates, amount, reference, start, payBy } = sheet
   const market = marketOf(locale)
   const { dayCount, payout, termMonths } = terms
-  const { nominal, shown } = rates
+  const { nominal, tiers, shown, shownTier } = rates
   const plan = offerPlan(
-    { type: kind, nominal, dayCount, payout, ...(termMonths && { termMonths }) },
+    { type: kind, nominal, tiers, dayCount, payout, ...(termMonths && { termMonths }) },
     amount,
     start,
     market.calendar,
@@ -92,6 +98,9 @@ export function productLines(words: SheetWords, sheet: SheetOffer): string[] {
     reference ? say('product.what', { ...named, reference }) : say('product.offered', named),
     say(reference ? 'product.amount' : 'product.example', { amount: formatMoney(locale, amount) }),
     say('product.rate', { rate: formatPercent(locale, shown), suffix: market.rateSuffix }),
+    ...(shownTier
+      ? [say('product.above', { ...tierValues(locale, shownTier), suffix: market.rateSuffix })]
+      : []),
     ...(market.showsEffectiveRate
       ? [say('product.nominal', { rate: formatPercent(locale, inHundredths(nominal)) })]
       : []),

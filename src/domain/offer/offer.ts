@@ -2,6 +2,7 @@
 
 import { addMonths, type CalendarDate } from '../date.ts'
 import type { DepositType } from '../deposit/deposit.ts'
+import type { Tier } from '../interest/accrual.ts'
 import type { DayCount } from '../interest/day-count.ts'
 import type { PayoutPlan } from '../interest/payout-plan.ts'
 import { termPlan } from '../interest/term.ts'
@@ -14,6 +15,8 @@ export type OfferTerms = {
   termMonths?: number
   /** What the engine counts with; a quoted AER or APY is turned into it first. */
   nominal: Rate
+  /** The same of what is above a bound. */
+  tiers?: readonly Tier[]
   dayCount: DayCount
   payout: PayoutPlan
 }
@@ -26,9 +29,9 @@ export const monthsShown = ({ termMonths = shownMonths }: Pick<OfferTerms, 'term
 
 /** What the amount earns over the term, before tax, to the cent the engine would post. */
 export function earnings(terms: OfferTerms, principal: Money, start: CalendarDate): Money {
-  const { nominal, dayCount, payout } = terms
+  const { nominal, tiers, dayCount, payout } = terms
   const end = addMonths(start, monthsShown(terms))
-  return termPlan({ principal, rate: nominal, dayCount, start, end, payout }).totalInterest
+  return termPlan({ principal, rate: nominal, tiers, dayCount, start, end, payout }).totalInterest
 }
 
 export const offerOrders = ['rate', 'term', 'minimum', 'earnings', 'net'] as const

@@ -49,6 +49,8 @@ export type SignedAct =
       action: 'OPEN' | 'TOP_UP'
       amount: Money
       rate: string
+      /** What is above a bound earns another one. */
+      tier?: { above: Money; rate: string } | undefined
       bank: string
       product: string
       type: DepositType
@@ -134,6 +136,15 @@ const linesOfOrder = (act: DepositOrder, words: Words): ActLine[] => {
       value: `${formatPercent(locale, rate(act.rate))} ${rateSuffix}`,
       isNumber: true,
     },
+    ...(act.tier
+      ? [
+          {
+            label: say('rateAbove', { above: formatMoney(locale, act.tier.above) }),
+            value: `${formatPercent(locale, rate(act.tier.rate))} ${rateSuffix}`,
+            isNumber: true,
+          },
+        ]
+      : []),
     { label: say('bank'), value: act.bank },
     {
       label: say('product'),

@@ -105,6 +105,10 @@ const termsOf = (offer: DemoOffer, bank: DemoBank): IssuedTerms => ({
   earlyTermination: offer.earlyTermination,
   termMonths: offer.termMonths ?? undefined,
   noticeDays: offer.noticeDays ?? undefined,
+  tier: offer.tier && {
+    above: money(BigInt(offer.tier.above) * 100n, offer.currency),
+    rate: offer.tier.rate,
+  },
   min: money(BigInt(offer.min) * 100n, offer.currency),
   max: money(BigInt(offer.max) * 100n, offer.currency),
 })

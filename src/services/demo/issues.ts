@@ -65,6 +65,8 @@ export function issueRows(
       payout: offer.payout,
       prolongation: offer.prolongation,
       early_termination: offer.earlyTermination,
+      tier_above_minor: offer.tier && minor(String(offer.tier.above)),
+      tier_rate_percent: offer.tier?.rate,
     })),
   )
 }

@@ -185,6 +185,8 @@ export type DemoOffer = {
   noticeDays: number | null
   rate: string
   rateKind: string
+  /** What is above so many whole units earns another rate. */
+  tier?: { above: number; rate: string }
   dayCount: string
   currency: Currency
   /** Whole units of the currency. */

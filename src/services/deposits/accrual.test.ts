@@ -44,6 +44,7 @@ const anyStep = fc.record({
   after: fc.integer({ min: 1, max: 200 }),
   minor: fc.bigInt(0n, 10n ** 12n),
   rate: anyRate,
+  tierRate: anyRate,
 })
 const anyContract = fc.record({
   dayCount: fc.constantFrom(...dayCounts),
@@ -52,11 +53,16 @@ const anyContract = fc.record({
   days: fc.integer({ min: 1, max: 900 }),
   minor: fc.bigInt(1n, 10n ** 12n),
   rate: anyRate,
+  tier: fc.option(fc.record({ above: fc.bigInt(1n, 10n ** 11n), rate: anyRate }), {
+    nil: undefined,
+  }),
   steps: fc.array(anyStep, { maxLength: 3 }),
 })
 
 async function open(contract: typeof anyContract extends fc.Arbitrary<infer T> ? T : never) {
   const { dayCount, payout, start, minor, rate: percent, steps } = contract
+  // Interest that compounds every day knows no bound.
+  const tier = dayCount === 'ACT/365F-DAILY' ? undefined : contract.tier
   const customerId = `C${uuidV7()}`
   const instanceId = uuidV7()
   const principal = money(minor, 'EUR')
@@ -88,6 +94,7 @@ async function open(contract: typeof anyContract extends fc.Arbitrary<infer T> ?
       prolongation: 'N/A',
       earlyTermination: 'NONE',
       termMonths: 120,
+      tier: tier && { above: money(tier.above, 'EUR'), rate: tier.rate },
       min: principal,
       max: principal,
     },
@@ -97,7 +104,8 @@ async function open(contract: typeof anyContract extends fc.Arbitrary<infer T> ?
   for (const step of steps) {
     day = addDays(day, step.after)
     const added = money(step.minor - stands, 'EUR')
-    await changeSteps(worker, [{ customerId, instanceId, day, added, rate: step.rate }])
+    const rates = { rate: step.rate, ...(tier && { tierRate: step.tierRate }) }
+    await changeSteps(worker, [{ customerId, instanceId, day, added, ...rates }])
     stands = step.minor
   }
   return { customerId, instanceId }

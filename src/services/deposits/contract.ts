@@ -6,7 +6,7 @@ import { openEndedTypes } from '#domain/deposit/deposit.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
 import { nextPosting, postingSchedule } from '#domain/interest/posting-schedule.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
+import { nominalOf, type QuotedTier, tiersOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
 import { marketOf } from '#domain/markets/markets.ts'
 import type { Money } from '#domain/money.ts'
@@ -29,6 +29,7 @@ export type IssuedTerms = {
   earlyTermination: string
   termMonths?: number | undefined
   noticeDays?: number | undefined
+  tier?: QuotedTier | undefined
   min: Money
   max: Money
 }
@@ -70,9 +71,10 @@ export async function openContract(tx: Queryable, contract: ContractToOpen): Pro
     `insert into deposits.contracts
        (customer_id, instance_id, order_id, renewed_from, bank_id, bank_country, model, market, day_count,
         payout, prolongation, early_termination, term_months, notice_days, min_minor, max_minor, starts_on,
-        matures_on, pays_on, anchor_on, per_year, accrued_from, posts_for, posts_on, ledger_account_id)
+        matures_on, pays_on, anchor_on, per_year, accrued_from, posts_for, posts_on, ledger_account_id,
+        tier_above_minor)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-             $21, $22, $23, $24, $25)`,
+             $21, $22, $23, $24, $25, $26)`,
     [
       customerId,
       instanceId,
@@ -99,12 +101,17 @@ export async function openContract(tx: Queryable, contract: ContractToOpen): Pro
       next?.date ?? null,
       next?.paidOn ?? null,
       ledgerAccountId,
+      terms.tier?.above.minor ?? null,
     ],
   )
+  const [above] = tiersOf(terms)
   await tx.query(
-    `insert into deposits.steps (customer_id, instance_id, from_day, balance_minor, rate_percent)
-     values ($1, $2, $3, $4, $5)`,
-    [customerId, instanceId, from, principal.minor, percentOf(nominalOf(terms))],
+    `insert into deposits.steps (customer_id, instance_id, from_day, balance_minor, rate_percent, tier_rate_percent)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      ...[customerId, instanceId, from, principal.minor, percentOf(nominalOf(terms))],
+      above ? percentOf(above.rate) : null,
+    ],
   )
   return ledgerAccountId
 }
@@ -116,36 +123,41 @@ export type StepChange = {
   /** What is put in, or below zero taken out. */
   added?: Money
   rate?: string
+  /** Of what is above the contract's bound. */
+  tierRate?: string
 }
 
 /** From a day on, on top of whatever stands on later days; a day whose interest is posted is refused. */
 export async function changeSteps(tx: Queryable, changes: readonly StepChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx.query(
-    'select deposits.change_steps($1::text[], $2::uuid[], $3::date[], $4::bigint[], $5::numeric[])',
+    'select deposits.change_steps($1::text[], $2::uuid[], $3::date[], $4::bigint[], $5::numeric[], $6::numeric[])',
     [
       changes.map(({ customerId }) => customerId),
       changes.map(({ instanceId }) => instanceId),
       changes.map(({ day }) => day),
       changes.map(({ added }) => added?.minor ?? null),
       changes.map(({ rate }) => rate ?? null),
+      changes.map(({ tierRate }) => tierRate ?? null),
     ],
   )
 }
 
-/** Money without a term earns another rate from a day on. */
+/** Money without a term earns other rates from a day on. */
 export async function changeRateOf(
   db: Queryable,
-  { productId, rate, from }: { productId: string; rate: string; from: CalendarDate },
+  productId: string,
+  { terms, from }: { terms: IssuedTerms; from: CalendarDate },
 ): Promise<void> {
+  const [above] = tiersOf(terms)
   await db.query(
     `select deposits.change_steps(array_agg(c.customer_id), array_agg(c.instance_id), array_agg($2::date),
-                                  array_agg(null::bigint), array_agg($3::numeric))
+                                  array_agg(null::bigint), array_agg($3::numeric), array_agg($4::numeric))
        from holdings.product_instances i
        join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id and c.is_running
       where i.template_id = $1 and i.deposit_kind in ${sqlList(openEndedTypes)} and c.starts_on <= $2
      having count(*) > 0`,
-    [productId, from, rate],
+    [productId, from, percentOf(nominalOf(terms)), above ? percentOf(above.rate) : null],
   )
 }
 

@@ -4,9 +4,10 @@ import type { CalendarDate } from '#domain/date.ts'
 import type { InstanceState } from '#domain/holdings/product-instance.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
+import type { ContractStep } from '#domain/interest/running-contract.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
-import { type Rate, rate } from '#domain/rate.ts'
+import { rate } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { lockCustomers, type Queryable } from '#platform/db.ts'
 import type { DepositKind } from './store.ts'
@@ -44,13 +45,14 @@ export type Contract = {
   balance: Money
   /** What must stay on it unless everything is taken. */
   minimum: Money
-  steps: { from: CalendarDate; balance: Money; rate: Rate }[]
+  steps: ContractStep[]
 }
 
 type Row = Omit<Contract, 'principal' | 'balance' | 'minimum' | 'steps'> & {
   principalMinor: bigint
   minMinor: bigint
-  steps: { from: CalendarDate; balance: string; rate: string }[]
+  tierAbove: bigint | null
+  steps: { from: CalendarDate; balance: string; rate: string; tierRate: string | null }[]
 }
 
 /** Amounts of steps travel as text: in JSON a bigint would be rounded. */
@@ -63,9 +65,10 @@ const contracts = `
          c.per_year as "perYear", c.accrued_from as "accruedFrom", c.posts_for as "postsFor",
          c.ledger_account_id as "ledgerAccountId", i.state, c.is_running as "isRunning",
          c.order_id as "orderId", c.renewed_from as "renewedFrom", c.notice_days as "noticeDays", i.currency,
-         i.principal_minor as "principalMinor", c.min_minor as "minMinor",
+         i.principal_minor as "principalMinor", c.min_minor as "minMinor", c.tier_above_minor as "tierAbove",
          (select json_agg(json_build_object('from', s.from_day, 'balance', s.balance_minor::text,
-                                            'rate', s.rate_percent::text) order by s.from_day)
+                                            'rate', s.rate_percent::text,
+                                            'tierRate', s.tier_rate_percent::text) order by s.from_day)
             from deposits.steps s
            where s.customer_id = c.customer_id and s.instance_id = c.instance_id
              and (s.until_day is null or s.until_day > c.accrued_from)) as steps
@@ -78,11 +81,11 @@ export async function contractsWhere(
   values: unknown[],
 ): Promise<Contract[]> {
   const { rows } = await tx.query<Row>(`${contracts} where ${condition}`, values)
-  return rows.map(({ principalMinor, minMinor, steps, ...row }) => {
-    const own = steps.map((step) => ({
-      from: step.from,
-      balance: money(BigInt(step.balance), row.currency),
-      rate: rate(step.rate),
+  return rows.map(({ principalMinor, minMinor, tierAbove, steps, ...row }) => {
+    const own = steps.map(({ from, balance, rate: percent, tierRate }) => ({
+      ...{ from, balance: money(BigInt(balance), row.currency), rate: rate(percent) },
+      ...(tierAbove &&
+        tierRate && { tiers: [{ above: money(tierAbove, row.currency), rate: rate(tierRate) }] }),
     }))
     return {
       ...row,

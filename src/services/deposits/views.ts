@@ -1,6 +1,7 @@
 // Deposits as their owner sees them: balances, what has accrued by today, postings with receipts.
 
 import type { WireDeposit } from '#contracts/deposits.ts'
+import { shownTierOf } from '#contracts/tiers.ts'
 import { type CalendarDate, earlier, later } from '#domain/date.ts'
 import { defaultLegs, type Leg, lockedFrom } from '#domain/deposit/maturity-instruction.ts'
 import type { Receipt } from '#domain/interest/receipt.ts'
@@ -57,10 +58,9 @@ const termsOf = (contract: Contract): WireDeposit['terms'] => ({
   anchorOn: contract.anchorOn,
   perYear: contract.perYear,
   accruedFrom: contract.accruedFrom,
-  steps: contract.steps.map(({ from, balance, rate }) => ({
-    from,
-    balance: decimalOf(balance),
-    rate: percentOf(rate),
+  steps: contract.steps.map(({ from, balance, rate, tiers: [tier] = [] }) => ({
+    ...{ from, balance: decimalOf(balance), rate: percentOf(rate) },
+    ...(tier && { tier: { above: decimalOf(tier.above), rate: percentOf(tier.rate) } }),
   })),
 })
 
@@ -131,14 +131,23 @@ function viewOf(
 
 /** A contract keeps its terms, whatever is offered today; what it yields follows from them. */
 function ratesOf(contract: Contract, today: CalendarDate) {
-  const { market, termMonths, dayCount, payout, startsOn } = contract
-  const rate = percentOf(contract.steps.at(-1)!.rate)
-  const { shown } = offerRates(
-    { rate, rateKind: 'NOMINAL', dayCount, payout, termMonths: termMonths ?? undefined },
-    marketOf(market),
-    termMonths ? startsOn : today,
-  )
-  return { rate, shownRate: percentOf(shown) }
+  const { dayCount, payout, startsOn, balance } = contract
+  const { rate: nominal, tiers: [tier] = [] } = contract.steps.at(-1)!
+  const rate = percentOf(nominal)
+  const terms = {
+    dayCount,
+    payout,
+    ...(contract.termMonths && { termMonths: contract.termMonths }),
+  }
+  const quoted = {
+    ...{ ...terms, rate, rateKind: 'NOMINAL' as const },
+    tier: tier && { above: tier.above, rate: percentOf(tier.rate) },
+  }
+  const market = marketOf(contract.market)
+  const start = contract.termMonths ? startsOn : today
+  const rates = offerRates(quoted, market, start)
+  const shownTier = shownTierOf(rates, terms, balance, market, start)
+  return { rate, shownRate: percentOf(rates.shown), ...(shownTier && { tier: shownTier }) }
 }
 
 type PostingRow = {

@@ -39,6 +39,8 @@ const pairsOf = (of: Subjects): [string[], string[]] => [
 type OpeningRow = Row & {
   amount: bigint
   rate: string
+  tierAbove: bigint | null
+  tierRate: string | null
   valueDate: CalendarDate
   renews: string | null
   position: bigint
@@ -48,7 +50,8 @@ type OpeningRow = Row & {
 async function readOpenings(tx: Queryable, of: Subjects) {
   const { rows } = await tx.query<OpeningRow>(
     `select ${ofDeposit}, first.amount, first.value_date as "valueDate", first.number as position,
-            r.rate_percent::text as rate, before.number as renews
+            r.rate_percent::text as rate, r.tier_above_minor as "tierAbove",
+            r.tier_rate_percent::text as "tierRate", before.number as renews
        from unnest($1::text[], $2::uuid[]) as wanted (customer_id, instance_id)
        join documents.held_deposits c on (c.customer_id, c.instance_id) = (wanted.customer_id, wanted.instance_id)
        join documents.first_rates r on (r.customer_id, r.instance_id) = (c.customer_id, c.instance_id)
@@ -64,6 +67,9 @@ async function readOpenings(tx: Queryable, of: Subjects) {
     position: row.position,
     facts: {
       ...factsOf(row),
+      ...(row.tierAbove && {
+        tier: { above: decimalOf(money(row.tierAbove, row.currency)), rate: row.tierRate! },
+      }),
       ...{ rate: row.rate, valueDate: row.valueDate, renews: row.renews },
       amount: decimalOf(money(row.amount, row.currency)),
     },

@@ -29,6 +29,8 @@ export type OpeningFacts = DepositFacts & {
   amount: Decimal
   /** Percent a year, as the engine counts with it. */
   rate: string
+  /** What is above a bound, the same way. */
+  tier?: { above: Decimal; rate: string }
   valueDate: CalendarDate
   /** The number of the deposit it carries on. */
   renews: string | null

@@ -49,6 +49,15 @@ const titled = (
   last: string,
 ): string => labelled(locale, title, `${bank}, ${last}`)
 
+const tierPair = (
+  words: PaperWords,
+  { above, rate: percent }: NonNullable<OpeningFacts['tier']>,
+  currency: Currency,
+): Pair => [
+  filled(words.acts.rateAbove, { above: moneyIn(words, above, currency) }),
+  percentIn(words, percent),
+]
+
 const opening =
   (type: 'opening' | 'renewal'): Template<OpeningFacts> =>
   (facts, words) => {
@@ -58,6 +67,7 @@ const opening =
       ...aboutDeposit(words, facts),
       [acts.amount, amount],
       [acts.rate, percentIn(words, facts.rate)],
+      ...(facts.tier ? [tierPair(words, facts.tier, facts.currency)] : []),
       [acts.startsOn, dayIn(words, facts.startsOn)],
       ...(facts.maturesOn ? [[acts.endsOn, dayIn(words, facts.maturesOn)] as const] : []),
       [rows.interestPaid, words.payouts[facts.payout]!],

@@ -22,7 +22,7 @@ import { type SendCode, type Waiting, waitingFor } from '#services/signatures/in
 import { calendarsOf, uncoveredRuns, waitingOf } from './funding.ts'
 import { drawPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
-import { ratesOf } from './rates.ts'
+import { shownRatesOf } from './rates.ts'
 import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
 import { cancelOrder, confirmOrder, prepareOrder } from './sign.ts'
 import { type Instruction, instructionsWhere, type Order, ordersWhere, readSteps } from './store.ts'
@@ -134,6 +134,7 @@ async function listed(
   const waiting = await waitingAmong(tx, unsigned)
   return orders.map((order) => {
     const gap = gaps.get(order.id)
+    const { rates, tier } = shownRatesOf(order, issueOf(order), today)
     const opensOn = startOf(order, calendarsOf(order, issueOf(order)))
     const withdrawUntil = lastDayToWithdraw(order, issueOf(order), customerType)
     return {
@@ -147,7 +148,8 @@ async function listed(
       amount: decimalOf(order.amount),
       currencyCode: order.amount.currency,
       rate: order.rate,
-      shownRate: percentOf(ratesOf(order, issueOf(order), today).shown),
+      shownRate: percentOf(rates.shown),
+      ...(tier && { tier }),
       reference: order.reference,
       ...(gap && { missing: decimalOf(gap) }),
       ...(order.maturity && { maturity: order.maturity }),

@@ -7,7 +7,7 @@ import { type TransactionAccount, usedAccount } from '#domain/account/account.ts
 import { servicingBankOf } from '#domain/cover/home-banks.ts'
 import { type MaturityWish, possibleWishes } from '#domain/deposit/maturity-instruction.ts'
 import { canTopUp } from '#domain/holdings/product-instance.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
+import { nominalOf, tiersOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Money, money, parseMoney } from '#domain/money.ts'
 import { earnings, type OfferTerms } from '#domain/offer/offer.ts'
@@ -178,7 +178,8 @@ async function leftAtServicingBank(tx: Tx, order: Order): Promise<bigint> {
 const offerTermsOf = ({ kind, terms }: Issue): OfferTerms => {
   const { dayCount, payout, termMonths } = terms
   const nominal = nominalOf(terms)
-  return { type: kind, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
+  const tiers = tiersOf(terms)
+  return { type: kind, nominal, tiers, dayCount, payout, ...(termMonths && { termMonths }) }
 }
 
 const duplicateSeconds = 60

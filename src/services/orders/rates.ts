@@ -1,5 +1,6 @@
 // The rates of an order: those of its own terms, whatever is offered now.
 
+import { shownTierOf } from '#contracts/tiers.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Locale } from '#domain/market.ts'
 import { marketOf } from '#domain/markets/markets.ts'
@@ -17,3 +18,17 @@ export const ratesOf = (
 /** What an offer shows to a market today. */
 export const shownRateOf = ({ terms }: Issue, market: Locale, today: CalendarDate): string =>
   percentOf(offerRates(terms, marketOf(market), today).shown)
+
+/** The same with what is above a bound, and the rate on all of the order. */
+export function shownRatesOf(
+  order: Pick<Order, 'rate' | 'market' | 'valueDate' | 'amount'>,
+  issue: Issue,
+  today: CalendarDate,
+) {
+  const rates = ratesOf(order, issue, today)
+  const { market, valueDate, amount } = order
+  const { dayCount, payout, termMonths } = issue.terms
+  const terms = { dayCount, payout, ...(termMonths && { termMonths }) }
+  const tier = shownTierOf(rates, terms, amount, marketOf(market), valueDate ?? today)
+  return { rates, tier }
+}

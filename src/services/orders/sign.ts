@@ -35,20 +35,23 @@ export async function ownOrder(tx: Tx, orderId: string, step: OrderStep) {
 }
 
 /** Everything the customer is shown. */
-const actOf = (order: Order, issue: Issue, today: CalendarDate) =>
-  ({
+function actOf(order: Order, issue: Issue, today: CalendarDate) {
+  const { shown, shownTier } = ratesOf(order, issue, today)
+  return {
     name: 'order',
     order: order.id,
     action: order.action,
     amount: order.amount,
-    rate: percentOf(ratesOf(order, issue, today).shown),
+    rate: percentOf(shown),
+    ...(shownTier && { tier: { above: shownTier.above, rate: percentOf(shownTier.rate) } }),
     bank: issue.bankName,
     product: order.productId,
     type: issue.kind,
     months: issue.terms.termMonths ?? null,
     noticeDays: issue.terms.noticeDays ?? null,
     maturity: order.maturity,
-  }) satisfies SignedAct
+  } satisfies SignedAct
+}
 
 /** The terms must still be the ones the order was made on. */
 async function unchangedIssue(tx: Tx, order: Order): Promise<Issue> {

@@ -3,7 +3,6 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { openEndedTypes } from '#domain/deposit/deposit.ts'
 import type { Successor } from '#domain/deposit/maturity-instruction.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
 import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, money } from '#domain/money.ts'
@@ -35,15 +34,18 @@ export type Issue = {
 }
 
 type Row = Omit<Issue, 'terms'> & {
-  terms: Omit<IssuedTerms, 'min' | 'max'>
+  terms: Omit<IssuedTerms, 'min' | 'max' | 'tier'>
   min: bigint
   max: bigint
+  tierAbove: bigint | null
+  tierRate: string | null
 }
 
 const issue = `
   select p.id as "productId", i.version, p.kind, p.currency, i.rate_lock as "rateLock",
          i.step_minor as "stepMinor", b.cut_off_minutes as "cutOffMinutes",
          b.name as "bankName", b.scheme, i.min_minor as min, i.max_minor as max,
+         i.tier_above_minor as "tierAbove", i.tier_rate_percent::text as "tierRate",
          jsonb_strip_nulls(jsonb_build_object(
            'bankId', b.id, 'bankCountry', b.country, 'model', b.model, 'dayCount', i.day_count,
            'payout', i.payout, 'rate', i.rate_percent::text, 'rateKind', i.rate_kind,
@@ -53,9 +55,12 @@ const issue = `
     join products.products p on p.id = i.product_id
     join products.banks b on b.id = p.bank_id`
 
-const issueOf = ({ terms, min, max, ...row }: Row): Issue => ({
+const issueOf = ({ terms, min, max, tierAbove, tierRate, ...row }: Row): Issue => ({
   ...row,
-  terms: { ...terms, min: money(min, row.currency), max: money(max, row.currency) },
+  terms: {
+    ...{ ...terms, min: money(min, row.currency), max: money(max, row.currency) },
+    ...(tierAbove && { tier: { above: money(tierAbove, row.currency), rate: tierRate! } }),
+  },
 })
 
 /** What a market is offered on a day, or undefined where the product is not sold there and then. */
@@ -150,9 +155,9 @@ export async function changeRate(
   const { rows } = await tx.query<{ version: number }>(
     `insert into products.issues
        (product_id, version, valid_from, rate_percent, rate_kind, day_count, min_minor, max_minor, payout,
-        prolongation, early_termination, rate_lock, step_minor)
+        prolongation, early_termination, rate_lock, step_minor, tier_above_minor, tier_rate_percent)
      select product_id, version + 1, $3, $4, rate_kind, day_count, min_minor, max_minor, payout,
-            prolongation, early_termination, rate_lock, step_minor
+            prolongation, early_termination, rate_lock, step_minor, tier_above_minor, tier_rate_percent
        from products.issues where product_id = $1 and version = $2
      returning version`,
     [productId, last.version, from, rate],
@@ -169,6 +174,6 @@ export const newRatesStep: DayStep = {
       [day],
     )
     for (const { productId, terms } of rows.map(issueOf))
-      await changeRateOf(db, { productId, rate: percentOf(nominalOf(terms)), from: day })
+      await changeRateOf(db, productId, { terms, from: day })
   },
 }

@@ -46,13 +46,23 @@ async function readLetters(db: Queryable): Promise<ReadonlyMap<string, string>> 
 type OfferRow = {
   offer: Omit<
     WireOffer,
-    'bank' | 'markets' | 'min' | 'max' | 'effectiveRate' | 'shownRate' | 'startsOn' | 'payBy'
+    | 'tier'
+    | 'bank'
+    | 'markets'
+    | 'min'
+    | 'max'
+    | 'effectiveRate'
+    | 'shownRate'
+    | 'startsOn'
+    | 'payBy'
   >
   bank: { id: string; name: string; country: string }
   cutOffMinutes: number
   currency: Currency
   min: bigint
   max: bigint
+  tierAbove: bigint | null
+  tierRate: string | null
   markets: Locale[]
   today: CalendarDate
 }
@@ -67,7 +77,8 @@ const offers = `
            'earlyTermination', i.early_termination, 'dayCount', i.day_count,
            'scheme', b.scheme, 'sustainable', p.is_sustainable)) as offer,
          jsonb_build_object('id', b.id, 'name', b.name, 'country', b.country) as bank,
-         b.cut_off_minutes as "cutOffMinutes", p.currency, i.min_minor as min, i.max_minor as max, today.business_date as today,
+         b.cut_off_minutes as "cutOffMinutes", p.currency, i.min_minor as min, i.max_minor as max,
+         i.tier_above_minor as "tierAbove", i.tier_rate_percent::text as "tierRate", today.business_date as today,
          (select array_agg(every.market order by every.market)
             from products.offers every where every.product_id = p.id) as markets
     from products.offers o
@@ -89,31 +100,44 @@ export async function readOffers(
   const letters = await readLetters(db)
   const shown = marketOf(market)
   const minute = minuteOfDay(at, shown.calendar)
-  const found = rows.map(
-    ({ offer, bank, cutOffMinutes, currency, min, max, markets: sold, today }) => {
-      const calendars = openingCalendars(shown.calendar, bank.country)
-      const by = payBy(today, minute, cutOffMinutes, calendars)
-      return {
-        ...offer,
-        ...ratesOf(offer, shown, startFrom(today, calendars)),
-        payBy: by,
-        startsOn: valueDateOf(by.on, calendars),
-        bank: {
-          ...{ id: bank.id, name: bank.name, letters: letters.get(bank.id)! },
-          countryCode: alpha3Of(bank.country)!,
-        },
-        min: decimalOf(money(min, currency)),
-        max: decimalOf(money(max, currency)),
-        markets: sold.map((each) => offerMarketOf(marketOf(each))),
-      }
-    },
-  )
+  const found = rows.map((row) => {
+    const { offer, bank, cutOffMinutes, currency, markets: sold, today } = row
+    const calendars = openingCalendars(shown.calendar, bank.country)
+    const by = payBy(today, minute, cutOffMinutes, calendars)
+    return {
+      ...offer,
+      ...ratesOf(row, shown, startFrom(today, calendars)),
+      payBy: by,
+      startsOn: valueDateOf(by.on, calendars),
+      bank: {
+        ...{ id: bank.id, name: bank.name, letters: letters.get(bank.id)! },
+        countryCode: alpha3Of(bank.country)!,
+      },
+      min: decimalOf(money(row.min, currency)),
+      max: decimalOf(money(row.max, currency)),
+      markets: sold.map((each) => offerMarketOf(marketOf(each))),
+    }
+  })
   return found.sort((a, b) => compareRates(rate(b.shownRate), rate(a.shownRate)))
 }
 
-function ratesOf(offer: OfferRow['offer'], market: Market, start: CalendarDate) {
-  const { effective, shown } = offerRates(offer, market, start)
-  return { effectiveRate: percentOf(effective), shownRate: percentOf(shown) }
+function ratesOf(
+  { offer, currency, tierAbove, tierRate }: OfferRow,
+  market: Market,
+  start: CalendarDate,
+) {
+  const tier = tierAbove ? { above: money(tierAbove, currency), rate: tierRate! } : undefined
+  const { effective, shown, shownTier } = offerRates({ ...offer, tier }, market, start)
+  return {
+    ...{ effectiveRate: percentOf(effective), shownRate: percentOf(shown) },
+    ...(tier &&
+      shownTier && {
+        tier: {
+          ...{ above: decimalOf(tier.above), rate: tier.rate },
+          shownRate: percentOf(shownTier.rate),
+        },
+      }),
+  }
 }
 
 /** Grows whenever a cut-off passes somewhere: what offers promise has changed. */

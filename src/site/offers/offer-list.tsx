@@ -22,7 +22,7 @@ import { once } from '#domain/once.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { openKept } from '../kept.ts'
-import { type OfferBook, type ShownOffer, shownOffer } from '../shown-offer.ts'
+import { type OfferBook, offerOn, type ShownOffer, shownOffer } from '../shown-offer.ts'
 import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FurtherOffers } from './further-offers.tsx'
@@ -62,6 +62,14 @@ function listed(
   ]
 }
 
+function useShownOn(offers: readonly ShownOffer[], amount: Money, today: CalendarDate) {
+  const { market } = useSite()
+  return useMemo(
+    () => offers.map((offer) => offerOn(offer, amount, market, today)),
+    [offers, amount, market, today],
+  )
+}
+
 /** How many take the amount, and how many want another. */
 function Count({ rows, amount }: { rows: readonly ShownOffer[]; amount: Money }) {
   const t = useTranslations('offers')
@@ -85,7 +93,8 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
   const usual = useMemo(() => defaultAmount(offers, currency), [offers, currency])
   const amount = (view.amount && parseMoney(view.amount, currency)) || usual
   const earned = earnedOn(amount, today)
-  const rows = useMemo(() => listed(offers, view, amount, earned), [offers, view, amount, earned])
+  const shownOn = useShownOn(offers, amount, today)
+  const rows = useMemo(() => listed(shownOn, view, amount, earned), [shownOn, view, amount, earned])
   const list = useRef<HTMLDivElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, rowsAtFirst)

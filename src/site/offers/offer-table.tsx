@@ -19,6 +19,7 @@ import { OfferDetails } from './offer-details.tsx'
 import css from './offer-table.module.css'
 import { Earnings, Net, Note } from './row-money.tsx'
 import { type RowTexts, useRowTexts } from './row-texts.ts'
+import two from './row-tiers.module.css'
 
 export type Earned = (terms: OfferTerms) => Money
 
@@ -175,6 +176,7 @@ function OfferRow({
       <td className={css.rate} {...as('cell')}>
         <span className={`number ${css.figure}`}>{formatPercent(locale, offer.rate)}</span>{' '}
         <span className={css.suffix}>{market.rateSuffix}</span>
+        {offer.tiers && <span className={two.tiers}>{words.tiers(locale, offer.tiers)}</span>}
         <RateBar share={shareOf(offer.rate, best)} />
       </td>
       <td className={css.term} {...as('cell')}>

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
-import { limitOf, type ShownOffer } from '../shown-offer.ts'
+import { limitOf, offerOn, type ShownOffer } from '../shown-offer.ts'
 import { as } from './as-table.ts'
 import css from './comparison.module.css'
 
@@ -66,10 +66,14 @@ const Row = ({ offers, name, className, cell }: RowProps) => (
   </tr>
 )
 
-function Figures({ offers, amount, today }: Omit<SideBySideProps, 'onRemove'>) {
+function Figures({ offers: chosen, amount, today }: Omit<SideBySideProps, 'onRemove'>) {
   const t = useTranslations('offers.compare')
+  const words = useOfferWords()
   const { market } = useSite()
   const { locale } = market
+  const offers = chosen.map((offer) =>
+    offerOn(offer, money(amount.minor, offer.minimum.currency), market, today),
+  )
   const best = highestRate(offers.map(({ rate }) => rate))
   // Each offer counts in its own currency.
   const earned = ({ terms, minimum }: ShownOffer) =>
@@ -78,12 +82,13 @@ function Figures({ offers, amount, today }: Omit<SideBySideProps, 'onRemove'>) {
     <>
       <Row
         {...{ offers, name: t('rate'), className: css.large }}
-        cell={({ rate }) => (
+        cell={({ rate, tiers }) => (
           <>
             <span className="number">{formatPercent(locale, rate)}</span> {market.rateSuffix}
             {offers.length > 1 && compareRates(rate, best) === 0 && (
               <span className={css.best}>{t('best')}</span>
             )}
+            {tiers && <span className={css.tiers}>{words.tiers(locale, tiers)}</span>}
           </>
         )}
       />

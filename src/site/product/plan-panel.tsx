@@ -3,10 +3,11 @@
 import { useTranslations } from 'use-intl/react'
 import type { OfferMarket } from '#contracts/offers.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
+import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { add, type Money } from '#domain/money.ts'
 import { takes } from '#domain/offer/offer-filter.ts'
 import { noticePaidOn, type OfferPlan } from '#domain/offer/offer-plan.ts'
+import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -40,7 +41,10 @@ type PlanPanelProps = Pick<ProductPlanProps, 'today' | 'payBy' | 'documents'> & 
 export function PlanPanel({ onAmount, net, documents, ...rest }: PlanPanelProps) {
   const { offer, amount, plan } = rest
   const t = useTranslations('product')
-  const { locale } = useSite().market
+  const offers = useTranslations('offers')
+  const { market } = useSite()
+  const { locale } = market
+  const all = rateOnAmount(offer.terms, amount, market, plan.start)
   return (
     <section className={css.panel} aria-labelledby="plan">
       <h2 id="plan">{t('plan.heading')}</h2>
@@ -54,6 +58,11 @@ export function PlanPanel({ onAmount, net, documents, ...rest }: PlanPanelProps)
       <output className={css.result}>
         <span className={css.label}>{t('plan.interest')}</span>
         <span className={`number ${css.earned}`}>{formatMoney(locale, plan.totalInterest)}</span>
+        {all && (
+          <span className={css.label}>
+            {offers('tiersAll', { rate: `${formatPercent(locale, all)} ${market.rateSuffix}` })}
+          </span>
+        )}
         {net && (
           <span className={css.label}>
             <b className="number">{formatMoney(locale, net)}</b> {t('plan.net')}

@@ -131,6 +131,9 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
           <p className={css.offer}>
             <span className={`number ${css.rate}`}>{formatPercent(market.locale, offer.rate)}</span>{' '}
             <span className={css.suffix}>{market.rateSuffix}</span>
+            {offer.tiers && (
+              <span className={css.tiers}>{words.tiers(market.locale, offer.tiers)}</span>
+            )}
           </p>
         </div>
         <SendLink offer={offer} />

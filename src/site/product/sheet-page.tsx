@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { tierOfWire } from '#contracts/tiers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import { depositKindOf } from '#domain/deposit/deposit.ts'
 import { defaultWish } from '#domain/deposit/maturity-instruction.ts'
@@ -35,7 +36,7 @@ function productSheet(words: SheetWords, data: OfferData, { site, today }: PageC
     bankCountry: alpha2Of(bank.countryCode)!,
     scheme: wire.scheme,
     terms: { ...wire, min, max },
-    rates: offerRates(wire, site.market, start),
+    rates: offerRates({ ...wire, tier: tierOfWire(wire.tier, wire.currency) }, site.market, start),
     amount: example,
     atMaturity: defaultWish(wire.prolongation),
     start,
