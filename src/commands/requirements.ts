@@ -16,7 +16,7 @@ const checklist = join(root, 'docs/requirements')
 const cache = join(root, '.cache')
 
 /** Layers that ask a program with its database, by call or by browser. */
-const running = ['integration', 'browser', 'year']
+const running = ['integration', 'browser', 'long', 'year', 'worlds']
 
 function list(folder: string): string[] {
   try {
