@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { hasPage, type Page as Kind, type PathParams, pathOf } from '#domain/site/routes.ts'
 import { demoPassword } from '#services/demo/index.ts'
-import { findChromium } from './chromium.ts'
+import { chromiumOrAdvice } from './chromium.ts'
 import { storedLogin } from './sign-in.ts'
 
 const [origin = '', folder = '', ...words] = process.argv.slice(2)
@@ -100,6 +100,14 @@ async function open(page: Page, path: string, version?: string): Promise<void> {
   await page.evaluate(() => document.querySelector('[data-consent]')?.remove())
 }
 
+/** What is loaded only when it is near is looked at once. */
+async function seeAll(page: Page): Promise<void> {
+  for (const image of await page.locator('img[loading=lazy]:visible').all())
+    await image.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.waitForLoadState('networkidle')
+}
+
 async function take(page: Page, where: Where, kind: Kind): Promise<void> {
   const wanted = looks.filter((look) => isWanted(nameOf(where, kind, look)))
   if (wanted.length === 0) return
@@ -111,6 +119,7 @@ async function take(page: Page, where: Where, kind: Kind): Promise<void> {
     version = look.version
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: look.width, height: look.width < 700 ? 844 : 1000 })
+    await seeAll(page)
     const file = join(folder, `${nameOf(where, kind, look)}.png`)
     await page.screenshot({ path: file, fullPage: true })
   }
@@ -124,6 +133,7 @@ async function takeAll(browser: Browser, where: Where): Promise<void> {
     if (wanted.length === 0) continue
     const isCustomer = i === 1
     const page = await browser.newPage({
+      locale: where,
       ...(isCustomer && { storageState: await storedLogin(origin, people[where], demoPassword) }),
     })
     for (const kind of wanted) await take(page, where, kind)
@@ -132,7 +142,9 @@ async function takeAll(browser: Browser, where: Where): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] })
+const found = chromiumOrAdvice()
+if ('advice' in found) throw new Error(found.advice)
+const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
 for (const where of Object.keys(people) as Where[]) {
   await takeAll(browser, where)
   console.log(`${where} done`)
