@@ -65,6 +65,7 @@ test(
     await refuseConsent(page)
     await view(page, 'account')
     await page.locator('[data-at-hand="child"]').waitFor()
+    expect(await page.locator('h2[data-at-hand]').isVisible()).toBe(true)
     expect(await page.locator('[data-at-hand="person"]').isVisible()).toBe(false)
     await fill(page, { email: mail })
     await next(page).click()

@@ -42,7 +42,7 @@ export function AuthFrame(props: AuthFrameProps) {
       <Container className={css.columns}>
         <div className={css.panel}>{children}</div>
         <aside className={css.aside}>
-          <h2 data-at-hand hidden={isUnknown}>
+          <h2 data-at-hand="" hidden={isUnknown}>
             {asideTitle}
           </h2>
           <Points points={points} of="person" isHidden={isUnknown} />
