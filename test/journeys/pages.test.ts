@@ -76,7 +76,10 @@ test('wealth management shows what strategies did and leads to its beginning, wh
   expect(await rows.count()).toBe(5)
   // 46.00 of service and 11.27 of funds a year.
   expect(await rows.nth(2).innerText()).toContain('57,27')
-  const begin = page.getByRole('link', { name: german.investing.start })
+  // Beside the title, and once more below all that is to be read.
+  const begins = page.getByRole('link', { name: german.investing.start })
+  expect(await begins.count()).toBe(2)
+  const begin = begins.first()
   await begin.click()
   await page.waitForURL('**/login/**')
   await page.goto(`${inject('origin')}/de-at/etf-konfigurator/`)

@@ -40,7 +40,7 @@ function Home({ data, context }: { data: HomeData; context: PageContext }) {
       <BestRates best={data.facts.best} />
       <Steps />
       <Protection facts={data.facts} today={context.today} />
-      <BankWall banks={data.facts.banks} />
+      <BankWall facts={data.facts} />
       <Questions questions={data.questions} context={context} />
     </>
   )

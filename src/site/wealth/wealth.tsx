@@ -128,6 +128,12 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
         <>
           <Figures figures={figures} />
           <Strategies strategies={strategies} />
+          {!isDeposit && (
+            <div className={css.first}>
+              <ButtonLink href={begin.target}>{t(begin.act)}</ButtonLink>
+              <p>{t('riskHeading')}</p>
+            </div>
+          )}
         </>
       }
       picture={<PagePicture name={pictures[page]} />}
