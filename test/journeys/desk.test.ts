@@ -172,7 +172,7 @@ test('whoever has no login complains on the public page, and is answered by mail
   const waiting = desk.locator(`[data-public-complaint="${reference}"]`)
   await waiting.getByText('De rente klopt niet.').waitFor(patient)
   const all = await desk.locator('[data-public-complaint]').count()
-  await desk.locator('[data-operator] dd.number', { hasText: String(all) }).waitFor(patient)
+  await desk.locator('[data-figure=waiting] dd', { hasText: String(all) }).waitFor(patient)
   await waiting.locator('[name="text"]').fill('U hebt gelijk.')
   await waiting.locator('[type="submit"]').click()
   await waiting.locator('[name="outcome"][aria-invalid="true"]').waitFor(patient)

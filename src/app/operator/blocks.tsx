@@ -18,6 +18,7 @@ import { useCallForm } from '../form/use-call-form.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
+import css from './operator.module.css'
 import { UndoDeath } from './undo-death.tsx'
 
 export function Blocks() {
@@ -56,7 +57,7 @@ export function Blocks() {
       ) : typing === 'undo' ? (
         <UndoDeath onDone={() => said('undone')} onCancel={() => setTyping(undefined)} />
       ) : (
-        <div>
+        <div className={css.acts}>
           <Button look="secondary" onClick={() => begin('death')} data-report-death>
             {t('death')}
           </Button>

@@ -11,6 +11,7 @@ import type { Decision } from '#domain/kyc/case.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { Badge } from '#ui/view/badge.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { LinesField } from '../form/fields.tsx'
@@ -20,15 +21,24 @@ import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection, Facts, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
-import css from '../page/page.module.css'
+import page from '../page/page.module.css'
 import { ThreadRow } from '../page/thread.tsx'
 import { useSave } from '../page/use-save.ts'
 import { useApp } from '../session/app-context.tsx'
+import css from './operator.module.css'
 
 const parameter = 'case'
 
 type Case = CallReply<typeof kycDeskCalls.case>
 type Check = Case['checks'][number]
+
+const tones = {
+  PENDING: 'quiet',
+  PASSED: 'good',
+  FAILED: 'bad',
+  NEEDS_MORE: 'accent',
+  REVIEW: 'warn',
+} as const
 
 export function Cases() {
   const t = useTranslations('account.operator.cases')
@@ -54,9 +64,14 @@ function Queue() {
           <ThreadRow
             id={customerId}
             subject={name}
-            preview={checks.map((check) => t(`checks.${check}`)).join(', ')}
+            preview={customerId}
             href={`?${parameter}=${customerId}`}
             on={since}
+            marks={checks.map((check) => (
+              <Badge key={check} tone="warn">
+                {t(`checks.${check}`)}
+              </Badge>
+            ))}
           />
         </li>
       ))}
@@ -71,7 +86,7 @@ function One({ customerId }: { customerId: string }) {
   if (error && !isGone) return <Missing onRetry={() => void refetch()} />
   return (
     <>
-      <a className={css.back} href="?">
+      <a className={page.back} href="?">
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('all')}
       </a>
@@ -90,9 +105,9 @@ function Found({ customerId, persons, checks, matches, papers }: Case) {
   const t = useTranslations('account.operator.cases')
   const { market } = useSite()
   return (
-    <div data-case={customerId}>
+    <div className={css.case} data-case={customerId}>
       {persons.map(({ name, birthDate, countries, pepStatus, pepInfo }) => (
-        <div key={name}>
+        <div key={name} className={css.person}>
           <h3>{name}</h3>
           <p>{t('born', { day: formatDate(market.locale, birthDate, 'long') })}</p>
           <p>{t('countries', { countries: countries.join(', ') })}</p>
@@ -105,9 +120,12 @@ function Found({ customerId, persons, checks, matches, papers }: Case) {
       <Facts
         facts={checks.map(({ name, status, reason }) => ({
           label: t(`checks.${name}`),
-          value: reason
-            ? `${t(`statuses.${status}`)} (${t(`reasons.${reason}`)})`
-            : t(`statuses.${status}`),
+          value: (
+            <>
+              <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
+              {reason && <p>{t(`reasons.${reason}`)}</p>}
+            </>
+          ),
         }))}
       />
       {papers.length > 0 && (
@@ -120,10 +138,14 @@ function Found({ customerId, persons, checks, matches, papers }: Case) {
         </ul>
       )}
       {matches.map(({ person, list, entry, names, born, likeness }) => (
-        <p key={`${person} ${list} ${entry}`} data-match={entry}>
-          {t('match', { person, likeness, names: names.join(', '), list, entry })}
-          {born.length > 0 && ` ${t('matchBorn', { born: born.join(', ') })}`}
-        </p>
+        <div key={`${person} ${list} ${entry}`} data-match={entry}>
+          <Notice
+            tone="warn"
+            title={t('match', { person, likeness, names: names.join(', '), list, entry })}
+          >
+            {born.length > 0 && <p>{t('matchBorn', { born: born.join(', ') })}</p>}
+          </Notice>
+        </div>
       ))}
       {checks
         .filter(({ status }) => status === 'REVIEW')
@@ -174,14 +196,14 @@ function Deciding({ customerId, check }: { customerId: string; check: Check }) {
     send: (body) => question.mutateAsync({ params, body }),
   })
   return (
-    <section data-check={name}>
+    <section className={css.check} data-check={name}>
       <h4>{t(`checks.${name}`)}</h4>
       {asked && <p>{t('asked', { text: asked })}</p>}
       {answer && <p>{t('answered', { text: answer })}</p>}
-      <div>
+      <div className={css.acts}>
         <Button disabled={decide.isPending} onClick={() => say('PASSED')} data-pass>
           {t('pass')}
-        </Button>{' '}
+        </Button>
         <SureButton
           look="secondary"
           size="regular"

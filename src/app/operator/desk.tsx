@@ -12,6 +12,7 @@ import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { Badge } from '#ui/view/badge.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { type Attached, AttachmentsField, attachmentIds } from '../form/attachments-field.tsx'
@@ -56,10 +57,10 @@ function Queue() {
       {data.map(({ id, subject, preview, waitingSince, complaint }) => (
         <li key={id}>
           <ThreadRow
-            {...{ id, subject }}
-            preview={complaint ? `${dueOf(complaint)}: ${preview}` : preview}
+            {...{ id, subject, preview }}
             href={`?${parameter}=${id}`}
             on={waitingSince}
+            marks={complaint && <Badge tone="warn">{dueOf(complaint)}</Badge>}
           />
         </li>
       ))}

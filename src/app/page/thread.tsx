@@ -1,14 +1,16 @@
 // Threads between a customer and us, as both sides see them: a row of a list, and what was written.
 
 import { Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { postboxCalls } from '#contracts/postbox.ts'
 import { attachmentTypes } from '#domain/customer/postbox.ts'
-import type { CalendarDate } from '#domain/date.ts'
+import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { formatDate, formatSize } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
+import { Level } from '#ui/drawing/level.tsx'
 import { Facts } from './account-page.tsx'
 import css from './thread.module.css'
 import { type SentFile, useSave } from './use-save.ts'
@@ -19,17 +21,21 @@ type RowProps = {
   subject: string
   preview: string
   on: CalendarDate
+  /** What else is known of it, in a word. */
+  marks?: ReactNode
+  /** Left out where nobody keeps count of what was read. */
   isUnread?: boolean
 }
 
-export function ThreadRow({ id, href, subject, preview, on, isUnread = false }: RowProps) {
+export function ThreadRow({ id, href, subject, preview, on, marks, isUnread }: RowProps) {
   const t = useTranslations('account-pages.messages')
   const { market } = useSite()
   return (
     <a className={css.thread} href={href} data-unread={isUnread || undefined} data-thread={id}>
-      <span className={css.dot} aria-hidden="true" />
+      {isUnread !== undefined && <span className={css.dot} aria-hidden="true" />}
       <span className={css.threadSubject}>
         {subject} {isUnread && <span className="visually-hidden">({t('unread')})</span>}
+        {marks && <span className={css.marks}>{marks}</span>}
       </span>
       <time className={css.threadDate} dateTime={on}>
         {formatDate(market.locale, on, 'medium')}
@@ -45,10 +51,10 @@ type Complaint = NonNullable<CallReply<typeof postboxCalls.thread>['complaint']>
 export function ComplaintFacts(complaint: Complaint) {
   const { reference, receivedOn, answerBy, answeredOn, outcome } = complaint
   const t = useTranslations('account-pages.messages.complaint')
-  const { locale } = useSite().market
-  const said = (day: CalendarDate) => formatDate(locale, day, 'long')
+  const { market, today } = useSite()
+  const said = (day: CalendarDate) => formatDate(market.locale, day, 'long')
   return (
-    <div data-complaint={reference}>
+    <div className={css.complaint} data-complaint={reference}>
       <Facts
         facts={[
           { label: t('reference'), value: reference },
@@ -59,6 +65,14 @@ export function ComplaintFacts(complaint: Complaint) {
           { label: t('outcome'), value: outcome && t(outcome) },
         ]}
       />
+      {!answeredOn && (
+        <Level
+          summary={`${t('receivedOn')} ${said(receivedOn)}, ${t('answerBy')} ${said(answerBy)}`}
+          share={(daysBetween(receivedOn, today) / daysBetween(receivedOn, answerBy)) * 100}
+          from={said(receivedOn)}
+          to={said(answerBy)}
+        />
+      )}
     </div>
   )
 }
