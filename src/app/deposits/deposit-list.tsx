@@ -84,7 +84,7 @@ function Deposits({ deposits, group, bankOf }: DepositsProps) {
             <DepositFilters {...{ filter, banks, onChoose: choose }} />
             <Count shown={shown} />
             {shown.length > 0 ? (
-              <ul className={`${css.list} ${css.narrow}`}>
+              <ul className={css.list}>
                 {shown.map((deposit) => (
                   <li key={deposit.id}>
                     <DepositRow {...{ deposit, bankOf }} />

@@ -33,7 +33,7 @@ export function OrdersUnderWay({ orders, bankOf }: OrdersProps) {
         <h2 id="coming">{t('coming')}</h2>
         <p className={css.soft}>{t('comingText')}</p>
       </div>
-      <ul className={`${css.list} ${css.narrow}`}>
+      <ul className={css.list}>
         {orders.map((order) => (
           <li key={order.id}>
             <a

@@ -78,7 +78,7 @@ function PersonSections({ details, person }: { details: Details; person: Details
   const country = (code: string | undefined) => code && countryText(locale, code)
   const { personalDetails } = person
   const name = fullName(person)
-  const isOneOfSeveral = personsOf(details).length > 1
+  const isOneOfSeveral = personsOf(details).filter(isKnownWhole).length > 1
   const titled = (title: string) => (isOneOfSeveral ? t('of', { title, name }) : title)
   const tax = mainTaxDetail(person.taxDetails)
   const { username } = useSessionView()

@@ -45,7 +45,7 @@ export function Development({ portfolio }: { portfolio: Portfolio }) {
         {performanceRanges.map((each) => (
           <Button
             key={each}
-            look={each === range ? 'primary' : 'secondary'}
+            look="secondary"
             size="small"
             aria-pressed={each === range}
             onClick={() => choose({ [rangeParameter]: each })}

@@ -19,6 +19,7 @@ import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import css from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
+import payments from './payments.module.css'
 import { type DebitStanding, useDirectDebit } from './use-direct-debit.ts'
 
 export function Collect({ standing }: { standing: DebitStanding }) {
@@ -143,7 +144,7 @@ export function CollectInstead() {
   const hasMandate = data.mandates.some(({ state }) => state === 'ACTIVE')
   if (!hasMandate && !data.debtors.some(({ refusal }) => !refusal)) return null
   return (
-    <section aria-labelledby="or-collect">
+    <section className={payments.collect} aria-labelledby="or-collect">
       <h2 id="or-collect">{t('orCollect')}</h2>
       {hasMandate ? (
         <Collect standing={data} />
