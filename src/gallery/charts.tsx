@@ -1,11 +1,10 @@
 // The charts of the gallery, with figures of nobody.
 
-import { BarChart, StackedChart } from '#ui/chart/bar-chart.tsx'
-import { DonutChart } from '#ui/chart/donut-chart.tsx'
+import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { footOf } from '#ui/chart/geometry.ts'
 import { LineChart } from '#ui/chart/line-chart.tsx'
-import { Timeline } from '#ui/chart/timeline.tsx'
 import { ValueChart } from '#ui/chart/value-chart.tsx'
+import { Course } from '#ui/drawing/course.tsx'
 import css from './gallery.module.css'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -30,6 +29,30 @@ export const Charts = () => (
       series={[best, inflation]}
       written={percent}
     />
+    <Bars />
+    <LineChart
+      words={words(
+        'Paid in and out',
+        'First 3,000 EUR are paid in, then 5,200 EUR come back.',
+        'Day',
+      )}
+      names={['2022', 'spring 2023', '2026', '2030']}
+      places={[0, 14, 50, 100]}
+      foot={[
+        { name: '2022', at: 0, anchor: 'start', isSpare: false },
+        { name: '2026', at: 50, anchor: 'middle', isSpare: true },
+        { name: '2030', at: 100, anchor: 'end', isSpare: false },
+      ]}
+      series={[{ name: 'Together', values: [-1000, -3000, -400, 2200] }]}
+      written={euros}
+      short={thousands}
+    />
+    <OverTime />
+  </div>
+)
+
+const Bars = () => (
+  <>
     <BarChart
       words={words('Interest by month', 'Most interest comes in June and December.', 'Month')}
       names={months}
@@ -37,7 +60,7 @@ export const Charts = () => (
       written={euros}
       short={String}
     />
-    <StackedChart
+    <BarChart
       words={words('Money by kind', 'Term deposits grew to 40,000 EUR.', 'Year')}
       names={years}
       series={[
@@ -49,17 +72,17 @@ export const Charts = () => (
       written={euros}
       short={thousands}
     />
-    <DonutChart
-      words={words('Where the money is', 'More than half is in Germany.', 'Country')}
-      of="Amount"
-      parts={[
-        { name: 'Germany', value: 52000 },
-        { name: 'France', value: 24000 },
-        { name: 'Sweden', value: 14000 },
-        { name: 'Latvia', value: 10000 },
-      ]}
+    <BarChart
+      words={words('Gains by year', 'A loss in 2022, gains in every year since.', 'Year')}
+      names={years}
+      series={[{ name: 'Gain', values: [-420, 380, 910, 640, 1100] }]}
       written={euros}
     />
+  </>
+)
+
+const OverTime = () => (
+  <>
     <ValueChart
       words={{
         ...words('A portfolio', 'From 5,000 to 9,400 EUR; 8,000 EUR were put in.', 'Year'),
@@ -74,15 +97,31 @@ export const Charts = () => (
       written={euros}
       short={thousands}
     />
-    <Timeline
-      title="A deposit"
-      now={40}
-      events={[
-        { key: 'open', at: 0, day: '16 Nov 2026', what: 'Opened with 10,000 EUR' },
-        { key: 'interest', at: 33, day: '16 Mar 2027', what: '86.67 EUR interest' },
-        { key: 'decide', at: 90, day: '12 Oct 2027', what: 'Decide what happens at the end' },
-        { key: 'end', at: 100, day: '16 Nov 2027', what: '10,260 EUR are paid out' },
+    <Course
+      words={words('Everything together', 'From 20,000 EUR to 36,000 EUR in May 2027.', 'Month')}
+      layers={['Bound', 'At once']}
+      moments={[
+        { at: 0, values: [20_000, 0] },
+        { at: 30, values: [20_000, 10_000] },
+        { at: 55, values: [26_000, 10_000] },
+        { at: 80, values: [6_000, 30_000] },
       ]}
+      now={55}
+      nowText="today: 36,000 EUR"
+      at={{ at: 80, text: '16 Mar 2027' }}
+      foot={[
+        { name: 'Jan', at: 0, anchor: 'start', isSpare: false },
+        { name: 'Jul', at: 50, anchor: 'middle', isSpare: true },
+        { name: 'May', at: 100, anchor: 'end', isSpare: false },
+      ]}
+      rows={[
+        { name: 'January', values: [20_000, 0] },
+        { name: 'July', values: [20_000, 10_000] },
+        { name: 'May', values: [6_000, 30_000] },
+      ]}
+      sum="Together"
+      written={euros}
+      short={thousands}
     />
-  </div>
+  </>
 )

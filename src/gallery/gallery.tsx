@@ -2,22 +2,30 @@
 
 import type { ReactNode } from 'react'
 import { Container } from '#ui/section.tsx'
+import { Buttons } from './buttons.tsx'
 import { Charts } from './charts.tsx'
-import { Drawings } from './drawings.tsx'
 import { Forms } from './forms.tsx'
+import { Frames } from './frames.tsx'
 import css from './gallery.module.css'
+import { Jars } from './jars.tsx'
 import { Modals } from './modals.tsx'
+import { Rates } from './rates.tsx'
+import { Signs } from './signs.tsx'
 import { Switches } from './switches.tsx'
 import { Tables } from './tables.tsx'
 import { Views } from './views.tsx'
 
 const parts: [id: string, name: string, content: ReactNode][] = [
+  ['frames', 'Frames', <Frames key="frames" />],
+  ['buttons', 'Buttons', <Buttons key="buttons" />],
   ['forms', 'Forms', <Forms key="forms" />],
-  ['modals', 'Dialog and drawer', <Modals key="modals" />],
-  ['views', 'Tabs, steps, states', <Views key="views" />],
+  ['modals', 'Dialog', <Modals key="modals" />],
+  ['views', 'Steps and states', <Views key="views" />],
   ['tables', 'Tables', <Tables key="tables" />],
   ['charts', 'Charts', <Charts key="charts" />],
-  ['drawings', 'Drawings', <Drawings key="drawings" />],
+  ['rates', 'Rates and time', <Rates key="rates" />],
+  ['jars', 'Jars', <Jars key="jars" />],
+  ['signs', 'Signs and pictures', <Signs key="signs" />],
 ]
 
 export function Gallery() {

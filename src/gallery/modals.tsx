@@ -1,30 +1,30 @@
-// Dialog, drawer and toast of the gallery, each behind a button.
+// The dialog of the gallery, behind a button, and a button that says what it copied.
 
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { CodeField, TextField } from '#ui/form/field.tsx'
+import { CodeField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/modal/dialog.tsx'
-import { Drawer } from '#ui/modal/drawer.tsx'
-import { Toast } from '#ui/view/toast.tsx'
+import { useCopied } from '#ui/use-copied.ts'
 import css from './gallery.module.css'
 
 export function Modals() {
-  const [open, setOpen] = useState<'dialog' | 'drawer'>()
-  const [said, setSaid] = useState<string>()
-  const close = () => setOpen(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  const { copied, copy, forget } = useCopied()
+  const close = () => setIsOpen(false)
   return (
     <div className={css.row}>
-      <Button look="secondary" onClick={() => setOpen('dialog')} data-opens="dialog">
+      <Button look="secondary" onClick={() => setIsOpen(true)} data-opens="dialog">
         Open the dialog
       </Button>
-      <Button look="secondary" onClick={() => setOpen('drawer')} data-opens="drawer">
-        Open the drawer
+      <Button
+        look="secondary"
+        onClick={() => (copied ? forget() : copy('iban', 'DE00 1234'))}
+        data-copies
+      >
+        {copied ? 'Copied' : 'Copy the IBAN'}
       </Button>
-      <Button look="secondary" onClick={() => setSaid('The rate was changed.')} data-opens="toast">
-        Say something
-      </Button>
-      {open === 'dialog' && (
-        <Dialog heading="Confirm with the code" onClose={close}>
+      {isOpen && (
+        <Dialog heading="Confirm with the code" name="example" onClose={close}>
           <CodeField label="Code of the message" />
           <div className={css.row}>
             <Button onClick={close}>Confirm</Button>
@@ -34,18 +34,6 @@ export function Modals() {
           </div>
         </Dialog>
       )}
-      {open === 'drawer' && (
-        <Drawer
-          heading="Order 4711"
-          close="Close"
-          onClose={close}
-          acts={<Button onClick={close}>Approve</Button>}
-        >
-          <p>What belongs to a row stands beside the list it belongs to.</p>
-          <TextField label="Note" />
-        </Drawer>
-      )}
-      <Toast text={said} close="Close" onClose={() => setSaid(undefined)} />
     </div>
   )
 }

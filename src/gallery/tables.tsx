@@ -1,6 +1,6 @@
-// A table of the gallery: ordered by its heads, turned page by page.
+// Tables of the gallery: ordered by its heads and turned page by page, on one page, and one that only scrolls.
 
-import { type Column, Table } from '#ui/table/table.tsx'
+import { type Column, ScrollTable, Table } from '#ui/table/table.tsx'
 
 type Offer = { bank: string; country: string; percent: number; least: number }
 
@@ -26,17 +26,43 @@ const columns: Column<Offer>[] = [
 ]
 
 export const Tables = () => (
-  <Table
-    label="Offers"
-    columns={columns}
-    rows={offers}
-    rowKey={({ bank }) => bank}
-    pages={{
-      size: 5,
-      words: {
-        ...{ previous: 'Previous page', next: 'Next page' },
-        shown: (from, to, of) => `${from} to ${to} of ${of}`,
-      },
-    }}
-  />
+  <>
+    <Table
+      label="Offers"
+      columns={columns}
+      rows={offers}
+      rowKey={({ bank }) => bank}
+      pages={{
+        size: 5,
+        words: {
+          ...{ previous: 'Previous page', next: 'Next page' },
+          shown: (from, to, of) => `${from} to ${to} of ${of}`,
+        },
+      }}
+    />
+    <Table
+      label="Offers on one page"
+      columns={columns}
+      rows={offers.slice(0, 2)}
+      rowKey={({ bank }) => bank}
+    />
+    <ScrollTable label="Figures that only stand there">
+      <thead>
+        <tr>
+          <th scope="col">Year</th>
+          <th scope="col" data-end>
+            Interest
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">2026</th>
+          <td className="number" data-end>
+            260.00 EUR
+          </td>
+        </tr>
+      </tbody>
+    </ScrollTable>
+  </>
 )

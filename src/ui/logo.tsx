@@ -2,7 +2,7 @@
 
 import css from './logo.module.css'
 
-export function Mark() {
+function Mark() {
   return (
     <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
       <path

@@ -7,7 +7,7 @@ import { projection } from '#domain/deposit/projection.ts'
 import { type InterestMonth, interestByMonth } from '#domain/holdings/holdings.ts'
 import { taxAgentOf } from '#domain/interest/running-contract.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
-import { StackedChart } from '#ui/chart/bar-chart.tsx'
+import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
 import { useWorld } from '../offer/use-world.ts'
@@ -89,7 +89,7 @@ function Year({ months: list, received, declared }: YearProps) {
           ? t('sum', { amount: shown(gross), net: shown(net) })
           : t('sumGross', { amount: shown(gross) })}
       </p>
-      <StackedChart
+      <BarChart
         words={{
           title: t('chart'),
           summary: t('summary', {

@@ -14,7 +14,7 @@ import {
 import { projection } from '#domain/deposit/projection.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref } from '#shell/site.tsx'
-import { type DayEvent, DayList } from '#ui/chart/timeline.tsx'
+import { type DayEvent, DayList } from '#ui/view/day-list.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useBanks, useOverview } from '../holdings/use-overview.ts'

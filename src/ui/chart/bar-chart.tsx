@@ -1,4 +1,4 @@
-// Figures side by side, one bar each; or as parts of a sum, one on top of the other.
+// Figures side by side, one bar each; of several series one part on top of the other.
 
 import { ChartFrame, colourOf } from './frame.tsx'
 import { downTo, footOf, type Scale, scaleOf } from './geometry.ts'
@@ -28,26 +28,12 @@ function Bars({ bars, of, scale }: { bars: readonly Bar[]; of: number; scale: Sc
   })
 }
 
-/** Of the first series. */
-export function BarChart({ words, names, series, written, short = written }: ChartProps) {
-  const [{ name, values } = { name: '', values: [] }] = series
-  const scale = scaleOf(values)
-  const bars = values.map((to, at) => ({ at, from: 0, to, colour: colourOf(0), name }))
-  return (
-    <ChartFrame {...{ words, names, series, written }}>
-      <Plot scale={scale} written={short} foot={footOf(names, 'bands')}>
-        <Bars {...{ bars, scale }} of={values.length} />
-      </Plot>
-    </ChartFrame>
-  )
-}
-
-type StackedProps = ChartProps & {
+type BarProps = ChartProps & {
   /** What the parts are together, for the table. */
   sum?: string
 }
 
-export function StackedChart(props: StackedProps) {
+export function BarChart(props: BarProps) {
   const { words, names, series, written, short = written, sum } = props
   const upTo = (at: number, count: number) =>
     series.slice(0, count).reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
@@ -61,7 +47,7 @@ export function StackedChart(props: StackedProps) {
   )
   const tabled = sum ? [{ name: sum, values: whole }] : []
   return (
-    <ChartFrame {...{ words, names, series, written, tabled }} hasKey>
+    <ChartFrame {...{ words, names, series, written, tabled }} hasKey={series.length > 1}>
       <Plot scale={scale} written={short} foot={footOf(names, 'bands')}>
         <Bars {...{ bars, scale }} of={names.length} />
       </Plot>

@@ -77,7 +77,7 @@ export function ChartFrame(props: FrameProps) {
 /** More than the colours there are begin again; a chart of so much is a table. */
 export const colourOf = (at: number): string => css[`colour${at % 5}`]!
 
-export function Key({ names, children }: { names: readonly string[]; children?: ReactNode }) {
+function Key({ names }: { names: readonly string[] }) {
   return (
     <ul className={css.key} aria-hidden="true">
       {names.map((name, i) => (
@@ -88,7 +88,6 @@ export function Key({ names, children }: { names: readonly string[]; children?: 
           {name}
         </li>
       ))}
-      {children}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acrossTo, downTo, footOf, scaleOf, sharesOf } from './geometry.ts'
+import { acrossTo, downTo, footOf, scaleOf } from './geometry.ts'
 
 describe('a scale ends at a round number', () => {
   test.each([
@@ -22,15 +22,6 @@ test('marks lie where their value is on the scale', () => {
   expect([60, 20, 0, -20].map((value) => downTo(scale, value))).toEqual([0, 50, 75, 100])
   expect([0, 1, 2].map((at) => acrossTo(at, 3))).toEqual([0, 50, 100])
   expect(acrossTo(0, 1)).toBe(50)
-})
-
-test('shares follow one another and make the whole', () => {
-  expect(sharesOf([1, 1, 2])).toEqual([
-    { from: 0, share: 25 },
-    { from: 25, share: 25 },
-    { from: 50, share: 50 },
-  ])
-  expect(sharesOf([0, 0]).map(({ share }) => share)).toEqual([0, 0])
 })
 
 test('of many names only some are written, and where there is little room fewer', () => {

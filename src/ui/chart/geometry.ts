@@ -25,18 +25,6 @@ export const acrossTo = (at: number, of: number): number =>
 /** A drawing needs no more. */
 const round = (share: number): number => Math.round(share * 100) / 100
 
-/** The shares of a whole, and where each begins, in percent. */
-export function sharesOf(values: readonly number[]): { from: number; share: number }[] {
-  const whole = values.reduce((sum, each) => sum + each, 0) || 1
-  let from = 0
-  return values.map((value) => {
-    const share = round((value / whole) * 100)
-    const found = { from: round(from), share }
-    from += share
-    return found
-  })
-}
-
 export type FootName = {
   name: string
   at: number

@@ -91,7 +91,7 @@ function Mark({ at, text, level }: { at: number; text: string; level?: number })
 }
 
 /** What each tint means. */
-export const Depths = ({ names }: { names: readonly string[] }) => (
+const Depths = ({ names }: { names: readonly string[] }) => (
   <ul className={css.key} aria-hidden="true">
     {names.map((name, i) => (
       <li key={name}>

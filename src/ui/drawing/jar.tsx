@@ -95,7 +95,7 @@ type JarKeyProps = {
 }
 
 /** From the top down, as it stands in the jar. */
-export function JarKey({ parts, limit, rest }: JarKeyProps) {
+function JarKey({ parts, limit, rest }: JarKeyProps) {
   const rows = [
     ...(rest.isOver ? [{ ...rest, tone: 'over' }] : []),
     { ...limit, tone: 'limit' },

@@ -1,6 +1,6 @@
-// The drawings of the gallery, with figures of nobody.
+// The jars of the gallery, with figures of nobody.
 
-import { JarWithKey, type NamedPart } from '#ui/drawing/jar.tsx'
+import { Jar, JarWithKey, type NamedPart } from '#ui/drawing/jar.tsx'
 import css from './gallery.module.css'
 
 const euros = (value: number) => `${value.toLocaleString('en')} EUR`
@@ -21,7 +21,7 @@ function ExampleJar({ parts }: { parts: readonly NamedPart[] }) {
   return <JarWithKey {...{ parts, limit, limitWords, rest }} summary="A jar of money at a bank." />
 }
 
-export const Drawings = () => (
+export const Jars = () => (
   <div className={css.columns}>
     <ExampleJar parts={[]} />
     <ExampleJar
@@ -33,5 +33,14 @@ export const Drawings = () => (
     />
     <ExampleJar parts={[part('Held already', 92_000, 'held'), part('This order', 20_000, 'new')]} />
     <ExampleJar parts={[part('Held already', 180_000, 'held')]} />
+    <div className={css.row}>
+      <Jar limit={limit} parts={[part('Held already', 60_000, 'held')]} />
+      <Jar
+        limit={limit}
+        parts={[part('Held already', 120_000, 'held')]}
+        summary="More than is protected."
+      />
+      <Jar limit={limit} parts={[]} size="large" />
+    </div>
   </div>
 )
