@@ -186,7 +186,7 @@ describe('time', () => {
 
   test('a file that is made or large may take a minute', async () => {
     const { ask, seen } = client()
-    const params = { bacNumber: 'BAC1', exportId: crypto.randomUUID() }
+    const params = { customerId: 'BAC1', exportId: crypto.randomUUID() }
     await ask(dataExportCalls.content, { params })
     await ask(documentCalls.archive, { query: { customer_id: 'BAC1' } as never })
     expect(seen.deadlines).toEqual([60_000, 60_000])

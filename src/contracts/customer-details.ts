@@ -66,8 +66,8 @@ export const financialInformation = z
 
 const own = { service: 'customer', access: 'customer' } as const
 const changing = { ...own, method: 'POST', isVersioned: true } as const
-const ofCustomer = z.strictObject({ bacNumber: identifier })
-const ofPerson = z.strictObject({ bacNumber: identifier, personId: identifier })
+const ofCustomer = z.strictObject({ customerId: identifier })
+const ofPerson = z.strictObject({ customerId: identifier, personId: identifier })
 
 export const customerDetailCalls = {
   /** What a change starts from: the data, and the version it must name. */
@@ -75,7 +75,7 @@ export const customerDetailCalls = {
     ...own,
     act: 'see',
     method: 'GET',
-    path: '/customers/:bacNumber/details',
+    path: '/customers/:customerId/details',
     summary: 'The customer with the version of its data',
     params: ofCustomer,
     reply: z.strictObject({ version, customer, dataValidUntil: day }),
@@ -85,7 +85,7 @@ export const customerDetailCalls = {
   changeAddress: call({
     ...changing,
     act: 'customerData',
-    path: '/customers/:bacNumber/address',
+    path: '/customers/:customerId/address',
     summary: 'Move within the country; whoever lives at the old address moves along',
     params: ofCustomer,
     body: addressChange,
@@ -95,7 +95,7 @@ export const customerDetailCalls = {
   changeDeliveryAddress: call({
     ...changing,
     act: 'customerData',
-    path: '/customers/:bacNumber/delivery-address',
+    path: '/customers/:customerId/delivery-address',
     summary: 'Have letters sent elsewhere',
     params: ofCustomer,
     body: addressChange,
@@ -107,7 +107,7 @@ export const customerDetailCalls = {
     act: 'customerData',
     method: 'DELETE',
     isVersioned: true,
-    path: '/customers/:bacNumber/delivery-address',
+    path: '/customers/:customerId/delivery-address',
     summary: 'Have letters sent home again',
     params: ofCustomer,
     reply: changed,
@@ -116,7 +116,7 @@ export const customerDetailCalls = {
   changeContact: call({
     ...changing,
     act: 'customerData',
-    path: '/customers/:bacNumber/persons/:personId/contact',
+    path: '/customers/:customerId/persons/:personId/contact',
     summary: 'Change how a person is reached; 202 while the new address or number has not answered',
     params: ofPerson,
     body: signedContactChange,
@@ -131,7 +131,7 @@ export const customerDetailCalls = {
   changeWork: call({
     ...changing,
     act: 'customerData',
-    path: '/customers/:bacNumber/persons/:personId/work',
+    path: '/customers/:customerId/persons/:personId/work',
     summary: 'Change what a person does for a living',
     params: ofPerson,
     body: workChange,
@@ -142,7 +142,7 @@ export const customerDetailCalls = {
   changeFinancialInformation: call({
     ...changing,
     act: 'customerData',
-    path: '/customers/:bacNumber/persons/:personId/financial-information',
+    path: '/customers/:customerId/persons/:personId/financial-information',
     summary: 'Say where the money comes from, and whether the person is politically exposed',
     params: ofPerson,
     body: financialInformation,
@@ -153,7 +153,7 @@ export const customerDetailCalls = {
   confirmData: call({
     ...changing,
     act: 'customerData',
-    path: '/customers/:bacNumber/data-validity/confirmation',
+    path: '/customers/:customerId/data-validity/confirmation',
     summary: 'Confirm that the data seen is still right',
     params: ofCustomer,
     reply: z.strictObject({ version, status: z.enum(dataValidityStatuses), validUntil: day }),

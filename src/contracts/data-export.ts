@@ -14,13 +14,13 @@ export const dataExport = z.strictObject({
 export type WireDataExport = z.infer<typeof dataExport>
 
 const own = { service: 'customer', access: 'customer', act: 'own' } as const
-const params = z.strictObject({ bacNumber: identifier })
+const params = z.strictObject({ customerId: identifier })
 
 export const dataExportCalls = {
   list: call({
     ...own,
     method: 'GET',
-    path: '/customers/:bacNumber/exports',
+    path: '/customers/:customerId/exports',
     summary: 'The files of their data that whoever asks can fetch, or that are prepared',
     params,
     reply: z.array(dataExport),
@@ -31,7 +31,7 @@ export const dataExportCalls = {
   request: call({
     ...own,
     method: 'POST',
-    path: '/customers/:bacNumber/exports',
+    path: '/customers/:customerId/exports',
     summary: 'Asks for a file of everything that is kept',
     params,
     body: z.strictObject({ signatureId: z.exactOptional(z.uuid()) }),
@@ -46,9 +46,9 @@ export const dataExportCalls = {
   content: call({
     ...own,
     method: 'GET',
-    path: '/customers/:bacNumber/exports/:exportId',
+    path: '/customers/:customerId/exports/:exportId',
     summary: 'A file of everything that is kept',
-    params: z.strictObject({ bacNumber: identifier, exportId: z.uuid() }),
+    params: z.strictObject({ customerId: identifier, exportId: z.uuid() }),
     reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
     cache: 'never',
     timeoutMs: fileTimeoutMs,

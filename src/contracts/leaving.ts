@@ -34,14 +34,14 @@ export const leaving = z.strictObject({
 export type WireLeaving = z.infer<typeof leaving>
 
 const own = { service: 'customer', access: 'customer' } as const
-const params = z.strictObject({ bacNumber: identifier })
+const params = z.strictObject({ customerId: identifier })
 
 export const leavingCalls = {
   standing: call({
     ...own,
     act: 'see',
     method: 'GET',
-    path: '/customers/:bacNumber/termination',
+    path: '/customers/:customerId/termination',
     summary: 'Whether a customer may leave or is leaving, and what that waits for',
     params,
     reply: leaving,
@@ -53,7 +53,7 @@ export const leavingCalls = {
     ...own,
     act: 'leave',
     method: 'POST',
-    path: '/customers/:bacNumber/termination',
+    path: '/customers/:customerId/termination',
     summary: 'Asks to end the relationship, signed by everybody who must',
     params,
     body: z.strictObject({ signatureId: z.exactOptional(z.uuid()) }),
@@ -69,7 +69,7 @@ export const leavingCalls = {
     ...own,
     act: 'leave',
     method: 'POST',
-    path: '/customers/:bacNumber/termination/withdrawal',
+    path: '/customers/:customerId/termination/withdrawal',
     summary: 'Takes back the wish to leave, as long as nothing is closed',
     params,
     reply: leaving,

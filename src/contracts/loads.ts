@@ -24,9 +24,9 @@ export const embedsAskedFor = (environment: Environment): string =>
     .join(',')
 
 /** The customer as the header reads it. [API-025] */
-export async function loadCustomer(ask: Ask, bacNumber: string, environment: Environment) {
+export async function loadCustomer(ask: Ask, customerId: string, environment: Environment) {
   const { data } = await ask(customerCalls.byBacNumber, {
-    params: { bacNumber },
+    params: { bacNumber: customerId },
     query: { embed: embedsAskedFor(environment) },
   })
   return data

@@ -9,8 +9,8 @@ import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, currencyCode, day, identifier, text } from './text.ts'
 
 const own = { service: 'customer', access: 'customer' } as const
-const ofCustomer = z.strictObject({ bacNumber: identifier })
-const ofPerson = z.strictObject({ bacNumber: identifier, personId: z.uuid() })
+const ofCustomer = z.strictObject({ customerId: identifier })
+const ofPerson = z.strictObject({ customerId: identifier, personId: z.uuid() })
 
 const rule = {
   kind: z.enum(signingRuleKinds),
@@ -47,7 +47,7 @@ export const partyCalls = {
     ...own,
     act: 'see',
     method: 'GET',
-    path: '/customers/:bacNumber/people',
+    path: '/customers/:customerId/people',
     summary: 'Who is tied to a customer, as what, who is invited, and how they sign',
     params: ofCustomer,
     reply: z.strictObject({
@@ -89,7 +89,7 @@ export const partyCalls = {
     ...own,
     act: 'own',
     method: 'POST',
-    path: '/customers/:bacNumber/people/:personId/end',
+    path: '/customers/:customerId/people/:personId/end',
     summary: 'Ends what somebody was authorised to do; their access is over at once',
     params: ofPerson,
     reply: z.strictObject({}),
@@ -98,7 +98,7 @@ export const partyCalls = {
     ...own,
     act: 'authority',
     method: 'POST',
-    path: '/customers/:bacNumber/people/:personId/ending',
+    path: '/customers/:customerId/people/:personId/ending',
     summary: 'Ends what somebody was authorised to do, signed by everybody who gave it',
     params: ofPerson,
     body: z.strictObject({ signatureId }),
@@ -109,7 +109,7 @@ export const partyCalls = {
     ...own,
     act: 'customerData',
     method: 'POST',
-    path: '/customers/:bacNumber/people/invitations',
+    path: '/customers/:customerId/people/invitations',
     summary: 'Invites somebody who sees everything and signs nothing',
     params: ofCustomer,
     body: invited,
@@ -119,7 +119,7 @@ export const partyCalls = {
     ...own,
     act: 'authority',
     method: 'POST',
-    path: '/customers/:bacNumber/people/grants',
+    path: '/customers/:customerId/people/grants',
     summary: 'Invites somebody to act for the customer, signed by everybody who must',
     params: ofCustomer,
     body: signedGrant,
@@ -130,7 +130,7 @@ export const partyCalls = {
     ...own,
     act: 'customerData',
     method: 'POST',
-    path: '/customers/:bacNumber/majority',
+    path: '/customers/:customerId/majority',
     summary: 'Where a child is invited to its own account once it is of age',
     params: ofCustomer,
     body: adultAddress,
@@ -140,16 +140,16 @@ export const partyCalls = {
     ...own,
     act: 'customerData',
     method: 'POST',
-    path: '/customers/:bacNumber/people/invitations/:invitationId/end',
+    path: '/customers/:customerId/people/invitations/:invitationId/end',
     summary: 'Takes an invitation back that nobody has answered',
-    params: z.strictObject({ bacNumber: identifier, invitationId: z.uuid() }),
+    params: z.strictObject({ customerId: identifier, invitationId: z.uuid() }),
     reply: z.strictObject({}),
   }),
   setRule: call({
     ...own,
     act: 'signingRule',
     method: 'POST',
-    path: '/customers/:bacNumber/signing-rule',
+    path: '/customers/:customerId/signing-rule',
     summary: 'Sets how many must sign: stricter by one signature, looser by all',
     params: ofCustomer,
     body: signedRule,

@@ -82,8 +82,8 @@ export const keptReferenceAccount = z.extend(referenceAccount, {
 export type KeptReferenceAccount = z.infer<typeof keptReferenceAccount>
 
 const own = { service: 'payment', access: 'customer', act: 'referenceAccount' } as const
-const of = z.strictObject({ bacNumber: identifier })
-const one = z.strictObject({ bacNumber: identifier, accountId: z.uuid() })
+const of = z.strictObject({ customerId: identifier })
+const one = z.strictObject({ customerId: identifier, accountId: z.uuid() })
 const signed = z.strictObject({ signatureId: z.exactOptional(z.uuid()) })
 const outcome = {
   version: z.exactOptional(text(20)),
@@ -96,7 +96,7 @@ export const referenceAccountCalls = {
     ...own,
     act: 'see',
     method: 'GET',
-    path: '/customers/:bacNumber/reference-accounts',
+    path: '/customers/:customerId/reference-accounts',
     summary:
       'The accounts money can be paid out to, those that are pending, and those just removed',
     params: of,
@@ -113,7 +113,7 @@ export const referenceAccountCalls = {
   saveReferenceAccount: call({
     ...own,
     method: 'POST',
-    path: '/customers/:bacNumber/reference-account',
+    path: '/customers/:customerId/reference-account',
     summary: 'Name an account money is paid out to',
     params: of,
     body: referenceAccountChange,
@@ -129,7 +129,7 @@ export const referenceAccountCalls = {
   prefer: call({
     ...own,
     method: 'POST',
-    path: '/customers/:bacNumber/reference-accounts/:accountId/preference',
+    path: '/customers/:customerId/reference-accounts/:accountId/preference',
     summary: 'From now on this account is paid where no other is named',
     params: one,
     body: signed,
@@ -141,7 +141,7 @@ export const referenceAccountCalls = {
   remove: call({
     ...own,
     method: 'POST',
-    path: '/customers/:bacNumber/reference-accounts/:accountId/removal',
+    path: '/customers/:customerId/reference-accounts/:accountId/removal',
     summary: 'Nothing is paid to this account any more',
     params: one,
     body: signed,
@@ -154,7 +154,7 @@ export const referenceAccountCalls = {
     ...own,
     act: 'cancel',
     method: 'POST',
-    path: '/customers/:bacNumber/reference-accounts/:accountId/restoration',
+    path: '/customers/:customerId/reference-accounts/:accountId/restoration',
     summary: 'Takes back a removal of the last two days',
     params: one,
     reply: z.strictObject({ version: text(20) }),

@@ -54,8 +54,8 @@ type Request = {
 type Row = 'own' | ((ids: Ids) => Request)
 
 const customerQuery: Row = ({ customer }) => ({ query: { customer_id: customer } })
-const bac = ({ customer }: Ids) => ({ bacNumber: customer })
-const person = ({ customer, person: personId }: Ids) => ({ bacNumber: customer, personId })
+const ofCustomer = ({ customer: customerId }: Ids) => ({ customerId })
+const person = ({ customer: customerId, person: personId }: Ids) => ({ customerId, personId })
 const address = {
   street: 'Weg',
   streetNumber: '1',
@@ -87,7 +87,7 @@ const helper = {
 }
 
 const rows: Record<string, Row> = {
-  'GET customer/customers/:bacNumber': (ids) => ({ params: bac(ids) }),
+  'GET customer/customers/:bacNumber': (ids) => ({ params: { bacNumber: ids.customer } }),
   'GET customer-administration/customers/:customerId': ({ customer }) => ({
     params: { customerId: customer },
   }),
@@ -220,71 +220,84 @@ const rows: Record<string, Row> = {
   'GET open-api/customer': 'own',
   'GET flags/customer-values': 'own',
 
-  'GET customer/customers/:bacNumber/details': (ids) => ({ params: bac(ids) }),
-  'GET customer/customers/:bacNumber/people': (ids) => ({ params: bac(ids) }),
-  'POST customer/customers/:bacNumber/majority': (ids) => ({
-    params: bac(ids),
+  'GET customer/customers/:customerId/details': (ids) => ({ params: ofCustomer(ids) }),
+  'GET customer/customers/:customerId/people': (ids) => ({ params: ofCustomer(ids) }),
+  'POST customer/customers/:customerId/majority': (ids) => ({
+    params: ofCustomer(ids),
     body: { email: 'adult@example.org' },
   }),
-  'POST customer/customers/:bacNumber/people/:personId/end': (ids) => ({ params: person(ids) }),
-  'POST customer/customers/:bacNumber/people/:personId/ending': (ids) => ({
+  'POST customer/customers/:customerId/people/:personId/end': (ids) => ({ params: person(ids) }),
+  'POST customer/customers/:customerId/people/:personId/ending': (ids) => ({
     params: person(ids),
     body: {},
   }),
-  'POST customer/customers/:bacNumber/people/invitations': (ids) => ({
-    params: bac(ids),
+  'POST customer/customers/:customerId/people/invitations': (ids) => ({
+    params: ofCustomer(ids),
     body: helper,
   }),
-  'POST customer/customers/:bacNumber/people/invitations/:invitationId/end': (ids) => ({
-    params: { ...bac(ids), invitationId: ids.signature },
+  'POST customer/customers/:customerId/people/invitations/:invitationId/end': (ids) => ({
+    params: { ...ofCustomer(ids), invitationId: ids.signature },
   }),
-  'POST customer/customers/:bacNumber/people/grants': (ids) => ({ params: bac(ids), body: helper }),
-  'POST customer/customers/:bacNumber/signing-rule': (ids) => ({
-    params: bac(ids),
+  'POST customer/customers/:customerId/people/grants': (ids) => ({
+    params: ofCustomer(ids),
+    body: helper,
+  }),
+  'POST customer/customers/:customerId/signing-rule': (ids) => ({
+    params: ofCustomer(ids),
     body: { kind: 'ALONE', named: [] },
   }),
-  'POST customer/customers/:bacNumber/address': (ids) => ({ params: bac(ids), body: address }),
-  'POST customer/customers/:bacNumber/delivery-address': (ids) => ({
-    params: bac(ids),
+  'POST customer/customers/:customerId/address': (ids) => ({
+    params: ofCustomer(ids),
     body: address,
   }),
-  'DELETE customer/customers/:bacNumber/delivery-address': (ids) => ({ params: bac(ids) }),
-  'POST customer/customers/:bacNumber/persons/:personId/contact': (ids) => ({
+  'POST customer/customers/:customerId/delivery-address': (ids) => ({
+    params: ofCustomer(ids),
+    body: address,
+  }),
+  'DELETE customer/customers/:customerId/delivery-address': (ids) => ({ params: ofCustomer(ids) }),
+  'POST customer/customers/:customerId/persons/:personId/contact': (ids) => ({
     params: person(ids),
     body: { email: 'thief@example.org', phoneNumber: '+491713920001' },
   }),
-  'POST customer/customers/:bacNumber/persons/:personId/work': (ids) => ({
+  'POST customer/customers/:customerId/persons/:personId/work': (ids) => ({
     params: person(ids),
     body: { profession: 'Thief', industry: '' },
   }),
-  'POST customer/customers/:bacNumber/persons/:personId/financial-information': (ids) => ({
+  'POST customer/customers/:customerId/persons/:personId/financial-information': (ids) => ({
     params: person(ids),
     body: { originOfFunds: 'GIFT', annualIncome: '0_20K', pepStatus: 'NONE' },
   }),
-  'POST customer/customers/:bacNumber/data-validity/confirmation': (ids) => ({ params: bac(ids) }),
-  'POST payment/customers/:bacNumber/reference-account': (ids) => ({
-    params: bac(ids),
+  'POST customer/customers/:customerId/data-validity/confirmation': (ids) => ({
+    params: ofCustomer(ids),
+  }),
+  'POST payment/customers/:customerId/reference-account': (ids) => ({
+    params: ofCustomer(ids),
     body: { form: 'IBAN', accountHolder: 'Anna Schmidt', iban: 'DE89370400440532013000' },
   }),
-  'GET payment/customers/:bacNumber/reference-accounts': (ids) => ({ params: bac(ids) }),
+  'GET payment/customers/:customerId/reference-accounts': (ids) => ({ params: ofCustomer(ids) }),
   ...Object.fromEntries(
     ['preference', 'removal', 'restoration'].map((act) => [
-      `POST payment/customers/:bacNumber/reference-accounts/:accountId/${act}`,
+      `POST payment/customers/:customerId/reference-accounts/:accountId/${act}`,
       (ids: Ids) => ({
-        params: { ...bac(ids), accountId: ids.signature },
+        params: { ...ofCustomer(ids), accountId: ids.signature },
         ...(act !== 'restoration' && { body: {} }),
       }),
     ]),
   ),
 
-  'GET customer/customers/:bacNumber/termination': (ids) => ({ params: bac(ids) }),
-  'POST customer/customers/:bacNumber/termination': (ids) => ({ params: bac(ids), body: {} }),
-  'POST customer/customers/:bacNumber/termination/withdrawal': (ids) => ({ params: bac(ids) }),
+  'GET customer/customers/:customerId/termination': (ids) => ({ params: ofCustomer(ids) }),
+  'POST customer/customers/:customerId/termination': (ids) => ({
+    params: ofCustomer(ids),
+    body: {},
+  }),
+  'POST customer/customers/:customerId/termination/withdrawal': (ids) => ({
+    params: ofCustomer(ids),
+  }),
 
-  'GET customer/customers/:bacNumber/exports': (ids) => ({ params: bac(ids) }),
-  'POST customer/customers/:bacNumber/exports': (ids) => ({ params: bac(ids), body: {} }),
-  'GET customer/customers/:bacNumber/exports/:exportId': (ids) => ({
-    params: { ...bac(ids), exportId: ids.signature },
+  'GET customer/customers/:customerId/exports': (ids) => ({ params: ofCustomer(ids) }),
+  'POST customer/customers/:customerId/exports': (ids) => ({ params: ofCustomer(ids), body: {} }),
+  'GET customer/customers/:customerId/exports/:exportId': (ids) => ({
+    params: { ...ofCustomer(ids), exportId: ids.signature },
   }),
 
   'POST integration/mail/consents/:consentId': 'own',
@@ -880,7 +893,7 @@ describe('access ends with role and age', () => {
       const old = await come()
       const ids = { ...(await customerIds(customer)), user: nobody.user, session: nobody.session }
       const details = guarded.find(
-        (call) => nameOf(call) === 'GET customer/customers/:bacNumber/details',
+        (call) => nameOf(call) === 'GET customer/customers/:customerId/details',
       )!
       expect((await ask(details, ids, old)).status).toBe(200)
 

@@ -11,11 +11,11 @@ export type DetailsPerson = NonNullable<Details['customer']['embedded']['persons
 export const useCustomerId = (): string => useSessionInformation().customerId ?? ''
 
 export function useDetails() {
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   return useAsk(
     customerDetailCalls.details,
-    { params: { bacNumber } },
-    { isEnabled: bacNumber !== '' },
+    { params: { customerId } },
+    { isEnabled: customerId !== '' },
   )
 }
 

@@ -5,7 +5,7 @@ import { useAsk } from './use-ask.ts'
 import { useCustomerId } from './use-details.ts'
 
 export function useReferenceAccounts() {
-  const bacNumber = useCustomerId()
-  const params = { bacNumber }
-  return useAsk(referenceAccountCalls.list, { params }, { isEnabled: bacNumber !== '' })
+  const customerId = useCustomerId()
+  const params = { customerId }
+  return useAsk(referenceAccountCalls.list, { params }, { isEnabled: customerId !== '' })
 }

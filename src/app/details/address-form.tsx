@@ -56,7 +56,7 @@ export function AddressForm({ details, kind, onDone, onCancel }: Props) {
     ),
     bodyOf,
     send: async (body) => {
-      await act.mutateAsync({ params: { bacNumber: customer.id }, body, ifMatch: version })
+      await act.mutateAsync({ params: { customerId: customer.id }, body, ifMatch: version })
       onDone()
     },
   })

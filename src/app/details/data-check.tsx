@@ -49,7 +49,7 @@ function Confirmation({ details: { customer, version, dataValidUntil } }: { deta
     schema: declaration,
     defaults: { isRight: false },
     bodyOf: (values: { isRight: boolean }) => values as { isRight: true },
-    send: () => act.mutateAsync({ params: { bacNumber: customer.id }, ifMatch: version }),
+    send: () => act.mutateAsync({ params: { customerId: customer.id }, ifMatch: version }),
   })
   if (callForm.outcome === 'done')
     return (

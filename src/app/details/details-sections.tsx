@@ -176,7 +176,7 @@ function RemoveDelivery({ details: { customer, version } }: { details: Details }
   const t = useTranslations('account-pages.details.address')
   const act = useAct(customerDetailCalls.removeDeliveryAddress)
   const stepUp = useStepUp()
-  const request = { params: { bacNumber: customer.id }, ifMatch: version }
+  const request = { params: { customerId: customer.id }, ifMatch: version }
   return (
     <Button
       look="quiet"

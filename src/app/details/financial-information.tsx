@@ -103,7 +103,7 @@ function PersonForm({ details: { customer, version }, person, onDone }: Props) {
     bodyOf,
     send: async (body) => {
       await act.mutateAsync({
-        params: { bacNumber: customer.id, personId: person.id },
+        params: { customerId: customer.id, personId: person.id },
         body: body as never,
         ifMatch: version,
       })

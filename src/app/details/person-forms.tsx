@@ -19,7 +19,7 @@ type Props = {
 }
 
 const targetOf = ({ customer, version }: Details, { id }: DetailsPerson) => ({
-  params: { bacNumber: customer.id, personId: id },
+  params: { customerId: customer.id, personId: id },
   ifMatch: version,
 })
 

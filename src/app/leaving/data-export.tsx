@@ -19,12 +19,12 @@ const lookAgainMs = 2000
 
 export function Page() {
   const t = useTranslations('account-pages.dataExport')
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const { data, isError, refetch } = useAsk(
     dataExportCalls.list,
-    { params: { bacNumber } },
+    { params: { customerId } },
     {
-      isEnabled: bacNumber !== '',
+      isEnabled: customerId !== '',
       again: (found) => (found?.some(({ until }) => !until) ? lookAgainMs : false),
     },
   )
@@ -49,9 +49,9 @@ function Standing({ of: { id, until } }: { of: WireDataExport }) {
   const t = useTranslations('account-pages.dataExport')
   const { locale } = useSite().market
   const { client } = useApp()
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const { save, isBusy, hasFailed } = useSave()
-  const params = { bacNumber, exportId: id }
+  const params = { customerId, exportId: id }
   if (!until)
     return (
       <div data-export="preparing">

@@ -20,11 +20,11 @@ import { StayForm } from './stay-form.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.leaving')
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const { data, isError, refetch } = useAsk(
     leavingCalls.standing,
-    { params: { bacNumber } },
-    { isEnabled: bacNumber !== '' },
+    { params: { customerId } },
+    { isEnabled: customerId !== '' },
   )
   if (isError) return <Missing onRetry={() => void refetch()} />
   return (

@@ -7,7 +7,7 @@ import { Refusal } from '../signing/refusal.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 type Signed = {
-  params: { bacNumber: string }
+  params: { customerId: string }
   idempotencyKey: string
   body: { signatureId?: string }
 }
@@ -19,12 +19,12 @@ type Props<Reply> = {
 }
 
 export function SignedButton<Reply>({ act, onDone, children, ...marks }: Props<Reply>) {
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const { run, refusal, place, signing } = useSignedAct<HTMLDivElement>()
   async function start(): Promise<void> {
     const done = await run(({ signatureId, idempotencyKey }) =>
       act.mutateAsync({
-        ...{ params: { bacNumber }, idempotencyKey },
+        ...{ params: { customerId }, idempotencyKey },
         body: signatureId ? { signatureId } : {},
       }),
     )

@@ -12,12 +12,12 @@ import css from './leaving.module.css'
 
 export function StayForm() {
   const t = useTranslations('account-pages.leaving')
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const act = useAct(leavingCalls.withdraw)
   const [isAsking, setAsking] = useState(false)
   const { run, refusal, place } = useSignedAct<HTMLDivElement>()
   const stay = () =>
-    run(({ idempotencyKey }) => act.mutateAsync({ params: { bacNumber }, idempotencyKey }))
+    run(({ idempotencyKey }) => act.mutateAsync({ params: { customerId }, idempotencyKey }))
   return (
     <div ref={place} className={css.acts}>
       <Refusal error={refusal} />

@@ -135,7 +135,7 @@ function useAccountActs({ account, details, hasOthers, onDone }: Props) {
   const restore = useAct(calls.restore)
   const { accountId, state, isPreferred, canComeBack } = account
   const { customer, version: ifMatch } = details
-  const request = { params: { bacNumber: customer.id, accountId }, ifMatch }
+  const request = { params: { customerId: customer.id, accountId }, ifMatch }
   const isBusy = [save, prefer, remove, restore].some(({ isPending: is }) => is)
 
   const keep =
@@ -147,7 +147,7 @@ function useAccountActs({ account, details, hasOthers, onDone }: Props) {
       if (done) onDone(waiting ? { waiting } : { said })
     }
   const finish = async () => {
-    const params = { bacNumber: customer.id }
+    const params = { customerId: customer.id }
     const body = bodyOf(account)
     const done = await run(({ signatureId }) =>
       save.mutateAsync({ params, ifMatch, body: { ...body, ...(signatureId && { signatureId }) } }),

@@ -95,7 +95,7 @@ export function ReferenceAccountForm({ details, isFurther = false, onDone }: Pro
   const { sign, signing } = useSignedAct()
   const { customer, version } = details
   const save = (body: ReferenceAccountChange) =>
-    act.mutateAsync({ params: { bacNumber: customer.id }, body, ifMatch: version })
+    act.mutateAsync({ params: { customerId: customer.id }, body, ifMatch: version })
   const callForm = useCallForm<Values, ReferenceAccountChange>({
     schema: referenceAccountChange,
     defaults: {

@@ -23,13 +23,13 @@ type Props = {
 export function End({ name, isMe, personId, isSigned, onEnded }: Props) {
   const t = useTranslations('account-pages.people')
   const common = useTranslations('account-pages.common')
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const alone = useAct(partyCalls.end)
   const together = useAct(partyCalls.endSigned)
   const { run, refusal, place, signing } = useSignedAct<HTMLDivElement>()
   const [isAsking, setAsking] = useState(false)
   const [waiting, setWaiting] = useState<WaitingAct>()
-  const params = { bacNumber, personId }
+  const params = { customerId, personId }
   const sure = isMe ? t('endOwnSure') : t(isSigned ? 'endSignedSure' : 'endSure', { name })
 
   async function end(): Promise<void> {

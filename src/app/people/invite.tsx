@@ -61,7 +61,7 @@ type FormProps = {
 function InviteForm({ gives, onDone, onCancel }: FormProps) {
   const t = useTranslations('account-pages.people.invite')
   const people = useTranslations('account-pages.people')
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const alone = useAct(partyCalls.invite)
   const together = useAct(partyCalls.grant)
   const { sign, signing } = useSignedAct()
@@ -71,7 +71,7 @@ function InviteForm({ gives, onDone, onCancel }: FormProps) {
     defaults: { authority: offered.at(-1)!, firstName: '', lastName: '', email: '' },
     bodyOf: (values) => values,
     send: async (typed) => {
-      const params = { bacNumber }
+      const params = { customerId }
       const body = typed as Values & { authority: Authority }
       const reply: { waiting?: WaitingAct } =
         gives[body.authority] === 'ALONE'
@@ -137,11 +137,11 @@ type TakeBackProps = { id: string; name: string; onTaken: () => void }
 
 function TakeBack({ id, name, onTaken }: TakeBackProps) {
   const t = useTranslations('account-pages.people.invite')
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const act = useAct(partyCalls.takeBack)
   const { run, refusal, place } = useSignedAct<HTMLDivElement>()
   async function takeBack(): Promise<void> {
-    const params = { bacNumber, invitationId: id }
+    const params = { customerId, invitationId: id }
     if (await run(() => act.mutateAsync({ params }))) onTaken()
   }
   return (

@@ -17,14 +17,14 @@ type Props = NonNullable<CallReply<typeof partyCalls.list>['majority']> & { onNa
 export function Majority({ name, on, email = '', onNamed }: Props) {
   const t = useTranslations('account-pages.people.majority')
   const { locale } = useSite().market
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const save = useAct(partyCalls.nameAdult)
   const callForm = useCallForm({
     schema: adultAddress,
     defaults: { email },
     bodyOf: (typed: { email: string }) => typed,
     send: async (body) => {
-      await save.mutateAsync({ params: { bacNumber }, body })
+      await save.mutateAsync({ params: { customerId }, body })
       onNamed()
     },
   })

@@ -23,8 +23,12 @@ type Listed = CallReply<typeof partyCalls.list>['people'][number]
 
 export function Page() {
   const t = useTranslations('account-pages.people')
-  const bacNumber = useCustomerId()
-  const asked = useAsk(partyCalls.list, { params: { bacNumber } }, { isEnabled: bacNumber !== '' })
+  const customerId = useCustomerId()
+  const asked = useAsk(
+    partyCalls.list,
+    { params: { customerId } },
+    { isEnabled: customerId !== '' },
+  )
   const [done, setDone] = useState({ count: 0, text: '' })
   const [hasLeft, setLeft] = useState(false)
   const href = useHref()

@@ -88,7 +88,7 @@ function RuleForm({ rule, signers, onDone, onCancel }: FormProps) {
   const { locale } = useSite().market
   const { currencyCode } = rule
   const limit = limitOf(rule)
-  const bacNumber = useCustomerId()
+  const customerId = useCustomerId()
   const act = useAct(partyCalls.setRule)
   const { sign, signing } = useSignedAct()
   const callForm = useCallForm<Values, Record<string, unknown>>({
@@ -109,7 +109,7 @@ function RuleForm({ rule, signers, onDone, onCancel }: FormProps) {
     send: async (body) => {
       const { waiting } = await sign(({ signatureId, idempotencyKey }) =>
         act.mutateAsync({
-          ...{ params: { bacNumber }, idempotencyKey },
+          ...{ params: { customerId }, idempotencyKey },
           body: { ...body, ...(signatureId && { signatureId }) } as never,
         }),
       )

@@ -90,8 +90,8 @@ export const isLoggedIn = (auth: StoredAuth | undefined, clock: Clock): boolean 
   !isExpired(auth?.access_token, clock)
 
 function customerIdsOf(token: string | undefined): readonly string[] {
-  const bacNumber = readableClaims(token)?.bac_number ?? []
-  return typeof bacNumber === 'string' ? [bacNumber] : bacNumber
+  const claimed = readableClaims(token)?.bac_number ?? []
+  return typeof claimed === 'string' ? [claimed] : claimed
 }
 
 /** The customer the token speaks for; of several, the first. [SES-005] */
@@ -122,8 +122,8 @@ export const userIdOf = (auth: StoredAuth | undefined): string | undefined =>
 
 /** Whom a token speaks for: the same for a refreshed token, another after a switch or login. */
 export function subjectOf(token = 'nobody'): string {
-  const { sub, bac_number: bacNumber } = readableClaims(token) ?? {}
-  return sub || bacNumber ? JSON.stringify([sub, bacNumber]) : token
+  const { sub, bac_number: customers } = readableClaims(token) ?? {}
+  return sub || customers ? JSON.stringify([sub, customers]) : token
 }
 
 export type AccessQuestion = {

@@ -183,44 +183,39 @@ export function customer(server: Server, parts: CustomerParts): void {
   addChanges(server, parts)
 }
 
-const ofPerson = ({ bacNumber, personId }: { bacNumber: string; personId: string }) => ({
-  customerId: bacNumber,
-  personId,
-})
+type OfPerson = { customerId: string; personId: string }
 
 async function ownPerson(
   tx: Tx,
-  { params }: { params: { bacNumber: string; personId: string } },
+  { params: of }: { params: OfPerson },
   caller: Caller,
-  change: (of: ReturnType<typeof ofPerson>) => Promise<object>,
+  change: (of: OfPerson) => Promise<object>,
 ): Promise<object> {
-  const of = ofPerson(params)
   await refuseOthersPerson(tx, of, caller)
   return change(of)
 }
 
-type Changing = { params: { bacNumber: string } }
+type Changing = { params: { customerId: string } }
 
 /** Whoever finds an open browser must not change where letters, codes and money go. */
 function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
   const calls = customerDetailCalls
 
   async function change<T extends object>(
-    { params }: Changing,
+    { params: { customerId } }: Changing,
     caller: Caller,
     { version, event }: Pick<Change, 'version' | 'event'>,
     work: (tx: Tx) => Promise<T>,
   ) {
-    const customerId = params.bacNumber
     if (!caller.customerIds.includes(customerId)) throw new NotFound()
     await requireFresh(caller)
     return changeCustomer(db, { customerId, version, caller, event }, work)
   }
 
   answer(server, calls.details, ({ params }, caller, { reply }) =>
-    asCustomer(db, caller, params.bacNumber, async (tx) => {
-      const found = await readCustomer(tx, params.bacNumber, everything)
-      const state = await readVersion(tx, params.bacNumber)
+    asCustomer(db, caller, params.customerId, async (tx) => {
+      const found = await readCustomer(tx, params.customerId, everything)
+      const state = await readVersion(tx, params.customerId)
       if (!found || !state) throw new NotFound()
       reply.header('etag', `"${state.version}"`)
       return { ...state, customer: await seenBy(tx, found, caller) }
@@ -228,17 +223,17 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
   )
   answer(server, calls.changeAddress, (input, caller, { version }) =>
     change(input, caller, { version, event: customerEvents.moved }, (tx) =>
-      moveHome(tx, input.params.bacNumber, input.body),
+      moveHome(tx, input.params.customerId, input.body),
     ),
   )
   answer(server, calls.changeDeliveryAddress, (input, caller, { version }) =>
     change(input, caller, { version, event: customerEvents.deliveryAddressChanged }, (tx) =>
-      deliverTo(tx, input.params.bacNumber, input.body),
+      deliverTo(tx, input.params.customerId, input.body),
     ),
   )
   answer(server, calls.removeDeliveryAddress, (input, caller, { version }) =>
     change(input, caller, { version, event: customerEvents.deliveryAddressChanged }, (tx) =>
-      deliverHome(tx, input.params.bacNumber),
+      deliverHome(tx, input.params.customerId),
     ),
   )
   answer(server, calls.changeWork, (input, caller, { version }) =>
@@ -253,7 +248,7 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
   )
   answer(server, calls.confirmData, (input, caller, { version }) =>
     change(input, caller, { version, event: customerEvents.dataConfirmed }, (tx) =>
-      confirmData(tx, input.params.bacNumber),
+      confirmData(tx, input.params.customerId),
     ),
   )
 }

@@ -108,8 +108,7 @@ function addAsking(server: Server, parts: ContactParts): void {
   answer(
     server,
     customerDetailCalls.changeContact,
-    async ({ params, body }, caller, { version, reply }) => {
-      const of = { customerId: params.bacNumber, personId: params.personId }
+    async ({ params: of, body }, caller, { version, reply }) => {
       const { customerId } = of
       if (!caller.customerIds.includes(customerId)) throw new NotFound()
       await requireFresh(caller)

@@ -59,13 +59,13 @@ export function dataExports(
   { db, sendCode }: { db: Db; sendCode: SendCode },
 ): void {
   answer(server, calls.list, ({ params }, caller) =>
-    asCustomer(db, caller, params.bacNumber, (tx) =>
-      listExports(tx, params.bacNumber, caller.userId),
+    asCustomer(db, caller, params.customerId, (tx) =>
+      listExports(tx, params.customerId, caller.userId),
     ),
   )
 
   answer(server, calls.request, async ({ params, body }, caller, { tx }) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     const signer = { customerId, userId: caller.userId }
     const facts = { name: 'export', customer: customerId } satisfies SignedAct
     if (!body.signatureId) {
@@ -79,15 +79,15 @@ export function dataExports(
   })
 
   answer(server, calls.content, ({ params }, caller) =>
-    asCustomer(db, caller, params.bacNumber, async (tx) => {
-      const { bacNumber, exportId } = params
-      const found = (await listExports(tx, bacNumber, caller.userId)).find(
+    asCustomer(db, caller, params.customerId, async (tx) => {
+      const { customerId, exportId } = params
+      const found = (await listExports(tx, customerId, caller.userId)).find(
         ({ id, until }) => id === exportId && until,
       )
       if (!found) throw new NotFound()
       const { rows } = await tx.query<{ content: Buffer }>(
         'select content from leaving.exports where customer_id = $1 and id = $2',
-        [bacNumber, exportId],
+        [customerId, exportId],
       )
       return {
         ...{ fileName: `data-${found.requestedOn}.zip`, contentType: 'application/zip' },

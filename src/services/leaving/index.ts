@@ -110,13 +110,13 @@ export async function performLeaving(
 
 export function leaving(server: Server, { db, sendCode }: { db: Db; sendCode: SendCode }): void {
   answer(server, calls.standing, ({ params }, caller) =>
-    asCustomer(db, caller, params.bacNumber, (tx) => toldOf(tx, params.bacNumber), {
+    asCustomer(db, caller, params.customerId, (tx) => toldOf(tx, params.customerId), {
       isOneMoment: true,
     }),
   )
 
   answer(server, calls.request, async ({ params, body }, caller, { tx }) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     const facts = await checkLeaving(tx, customerId)
     const signer = { customerId, userId: caller.userId }
     if (!body.signatureId) {
@@ -131,7 +131,7 @@ export function leaving(server: Server, { db, sendCode }: { db: Db; sendCode: Se
   })
 
   answer(server, calls.withdraw, async ({ params }, caller, { tx }) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     if ((await readStatus(tx, customerId)) !== 'TERMINATION_REQUESTED')
       throw new Conflict('customer.state')
     await moveCustomer(tx, customerId, 'ACTIVE', caller.userId)

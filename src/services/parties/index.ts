@@ -127,27 +127,27 @@ async function listOf(
 export function parties(server: Server, parts: PartyParts): void {
   const { db, requireFresh } = parts
 
-  answer(server, calls.list, ({ params: { bacNumber } }, caller) =>
-    asCustomer(db, caller, bacNumber, (tx) => listOf(tx, bacNumber, caller)),
+  answer(server, calls.list, ({ params: { customerId } }, caller) =>
+    asCustomer(db, caller, customerId, (tx) => listOf(tx, customerId, caller)),
   )
 
-  answer(server, calls.end, async ({ params: { bacNumber, personId } }, caller) => {
-    ownCustomer(caller, bacNumber)
+  answer(server, calls.end, async ({ params: { customerId, personId } }, caller) => {
+    ownCustomer(caller, customerId)
     await requireFresh(caller)
-    return asCustomer(db, caller, bacNumber, async (tx) => {
-      const role = await givenRole(tx, bacNumber, personId, caller.userId)
-      if (endingOf(standingIn(caller, bacNumber), role) !== 'ALONE')
+    return asCustomer(db, caller, customerId, async (tx) => {
+      const role = await givenRole(tx, customerId, personId, caller.userId)
+      if (endingOf(standingIn(caller, customerId), role) !== 'ALONE')
         throw new Forbidden('role.forbidden')
-      const ending = { customerId: bacNumber, roleId: role.id, actor: caller.userId, personId }
+      const ending = { customerId, roleId: role.id, actor: caller.userId, personId }
       if (!(await endRole(tx, ending))) throw new NotFound()
       return {}
     })
   })
 
-  answer(server, calls.takeBack, async ({ params: { bacNumber, invitationId } }, caller) => {
-    ownCustomer(caller, bacNumber)
-    return asCustomer(db, caller, bacNumber, async (tx) => {
-      const invitation = { customerId: bacNumber, id: invitationId }
+  answer(server, calls.takeBack, async ({ params: { customerId, invitationId } }, caller) => {
+    ownCustomer(caller, customerId)
+    return asCustomer(db, caller, customerId, async (tx) => {
+      const invitation = { customerId, id: invitationId }
       if (!(await closeInvitation(tx, invitation, 'VOIDED'))) throw new NotFound()
       return {}
     })
@@ -167,7 +167,7 @@ async function pageFor(tx: Tx, customerId: string, { request }: FastifyReply, or
 
 function addInviting(server: Server, { db, requireFresh, origins, now = wallClock }: PartyParts) {
   answer(server, calls.invite, async ({ params, body }, caller, { reply }) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     await requireFresh(caller)
     if (givingOf(standingIn(caller, customerId), body.authority) !== 'ALONE')
       throw new Forbidden('role.forbidden')
@@ -192,7 +192,7 @@ function addSigned(server: Server, { sendCode, origins, now = wallClock }: Party
   }
 
   answer(server, calls.grant, async ({ params, body }, caller, { reply, tx }) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     const { userId } = caller
     const { signatureId, ...typed } = body
     const invited = invitedOf(typed)
@@ -211,7 +211,7 @@ function addSigned(server: Server, { sendCode, origins, now = wallClock }: Party
   })
 
   answer(server, calls.endSigned, async ({ params, body }, caller, { tx }) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     const { userId } = caller
     const { personId } = params
     const role = await givenRole(tx, customerId, personId, userId)
@@ -226,7 +226,7 @@ function addSigned(server: Server, { sendCode, origins, now = wallClock }: Party
   })
 
   answer(server, calls.setRule, async ({ params, body }, caller, { tx }) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     const { userId } = caller
     const { signatureId, ...typed } = body
     const read = await readTypedRule(tx, customerId, typed)

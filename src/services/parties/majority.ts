@@ -184,7 +184,7 @@ type Parts = { db: Db; requireFresh: RequireFresh; now?: WallClock }
 
 export function addMajority(server: Server, { db, requireFresh, now = wallClock }: Parts): void {
   answer(server, partyCalls.nameAdult, async ({ params, body }, caller) => {
-    const customerId = ownCustomer(caller, params.bacNumber)
+    const customerId = ownCustomer(caller, params.customerId)
     const email = emailOf(body.email)
     await requireFresh(caller)
     return asCustomer(db, caller, customerId, async (tx) => {

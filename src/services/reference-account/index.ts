@@ -96,27 +96,22 @@ export function referenceAccount(
     await requireFresh(caller)
   }
 
-  answer(server, calls.list, ({ params: { bacNumber } }, caller) =>
-    asCustomer(db, caller, bacNumber, async (tx) => listOf(await readKept(tx, bacNumber))),
+  answer(server, calls.list, ({ params: { customerId } }, caller) =>
+    asCustomer(db, caller, customerId, async (tx) => listOf(await readKept(tx, customerId))),
   )
   answer(server, calls.saveReferenceAccount, async ({ params, body }, caller, { version }) => {
-    await assertOwn(params.bacNumber, caller)
-    return saveAccount(parts, params.bacNumber, body, { caller, version })
+    await assertOwn(params.customerId, caller)
+    return saveAccount(parts, params.customerId, body, { caller, version })
   })
   for (const [call, use] of [
     [calls.prefer, 'PREFERRED'],
     [calls.remove, 'REMOVED'],
   ] as const)
     answer(server, call, async ({ params, body }, caller, { version }) => {
-      await assertOwn(params.bacNumber, caller)
-      const of = { customerId: params.bacNumber, accountId: params.accountId }
-      return keepAccount(parts, of, use, { caller, version, ...body })
+      await assertOwn(params.customerId, caller)
+      return keepAccount(parts, params, use, { caller, version, ...body })
     })
   answer(server, calls.restore, ({ params }, caller, { version }) =>
-    takeBackRemoval(
-      db,
-      { customerId: params.bacNumber, accountId: params.accountId },
-      { caller, version },
-    ),
+    takeBackRemoval(db, params, { caller, version }),
   )
 }
