@@ -49,7 +49,12 @@ import {
   partySubscribers,
   partyWorkers,
 } from '#services/parties/index.ts'
-import { payInSubscribers, paymentLetters } from '#services/payments/index.ts'
+import {
+  bankPaymentJobs,
+  bankPaymentWorkers,
+  payInSubscribers,
+  paymentLetters,
+} from '#services/payments/index.ts'
 import {
   pensionLetters,
   pensionSubscribers,
@@ -93,6 +98,7 @@ export const jobsOf = (world: World) => [
     ...rateAlertJobs,
     ...kycJobs,
     ...custodianJobs,
+    ...bankPaymentJobs,
     ...declarationJobs,
     ...partyJobs,
     ...exportJobs,
@@ -114,6 +120,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),
+    ...bankPaymentWorkers,
     ...declarationWorkers(send, withdrawDeclared),
     ...partyWorkers({ send, origins }),
     ...exportWorkers(workerDb),

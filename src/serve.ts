@@ -18,6 +18,7 @@ import { custodianIntake } from '#services/investments/index.ts'
 import { kyc } from '#services/kyc/index.ts'
 import { publicWithdrawals } from '#services/orders/index.ts'
 import { roleInvitations } from '#services/parties/index.ts'
+import { bankPayments } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import { publicComplaints } from '#services/postbox/index.ts'
 import { rateAlerts } from '#services/products/index.ts'
@@ -81,6 +82,9 @@ export async function serve({
   rateAlerts(server, { db, jobs, origins, now: wallClock })
   registration(server, { db, jobs, brand, now: wallClock, hash, origins, lookUpCompany })
   custodianIntake(server, { db, jobs, now: wallClock, custodian: world.custodian })
+  bankPayments(server, {
+    ...{ db, jobs, now: wallClock, origins, bankPayments: world.bankPayments },
+  })
   roleInvitations(server, { db, hash })
   kyc(server, {
     ...{ db, jobs, now: wallClock, origins, startIdentification, identificationProvider },

@@ -56,6 +56,8 @@ grant select on
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
 grant select on customers.majority_notices to tidemark_app;
+-- What becomes of a payment at a bank the worker writes.
+grant select, insert on payments.bank_payments to tidemark_app;
 grant select, insert on kyc.papers, payments.pay_in_proofs, postbox.attachments to tidemark_app;
 -- An operator decides; the worker moves the money.
 grant update (decision, decided_by) on payments.pay_ins to tidemark_app;
@@ -79,7 +81,7 @@ grant select, insert, update on
   identity.contact_changes, identity.ways_back,
   kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, debits.mandates, debits.collections, platform.idempotency, postbox.messages,
   postbox.threads, registration.declarations, signatures.acts, signatures.requests, signatures.signers,
-  simulator.identifications, simulator.messages to tidemark_app;
+  simulator.bank_payments, simulator.identifications, simulator.messages to tidemark_app;
 -- All complaints are numbered together.
 grant usage on sequence postbox.complaints_number_seq to tidemark_app;
 -- Asked for and taken back; the end of day does the rest.

@@ -79,3 +79,13 @@ create table simulator.collections (
   due_on date not null,
   behaviour jsonb not null
 );
+
+-- Customers' own banks, pretended: what somebody was sent there to pay, and where they come back to.
+create table simulator.bank_payments (
+  id uuid primary key,
+  amount text not null,
+  currency text not null,
+  payer text not null,
+  return_to text not null,
+  answer_to text not null
+);

@@ -194,6 +194,7 @@ describe('every call', () => {
       'POST /api/postbox/letters/check',
       'POST /api/postbox/complaints',
       'POST /api/postbox/complaints/state',
+      'POST /api/payment/webhooks/bank-payments',
       'POST /api/postbox/letter-wishes/unsubscribing',
       'POST /api/orders/withdrawals',
       'POST /api/products/webhooks/custodian',

@@ -4,6 +4,7 @@ import { accountDeskCalls } from './account-desk.ts'
 import { accountSecurityCalls } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls } from './approvals.ts'
+import { bankPaymentCalls } from './bank-payments.ts'
 import type { Call } from './call.ts'
 import { childRegistrationCalls } from './child-registrations.ts'
 import { commitmentCalls } from './commitments.ts'
@@ -70,6 +71,7 @@ const accountPageCalls: readonly Call[] = [
   ...Object.values(publicComplaintCalls),
   ...Object.values(accountDeskCalls),
   ...Object.values(payInDeskCalls),
+  ...Object.values(bankPaymentCalls),
   ...Object.values(letterWishCalls),
   ...Object.values(referenceAccountCalls),
   ...Object.values(directDebitCalls),

@@ -6,6 +6,7 @@ import { accountDeskCalls } from './account-desk.ts'
 import { accountSecurityCalls as security } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls as approvals } from './approvals.ts'
+import { bankPaymentCalls } from './bank-payments.ts'
 import type { Call } from './call.ts'
 import { commitmentCalls as commitments } from './commitments.ts'
 import { contactRefusals } from './contact-refusals.ts'
@@ -137,6 +138,16 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     }),
   ],
   [payments.sendProof, all(file, { 404: ['not.found'], 409: ['payIn.settled'] })],
+  [
+    bankPaymentCalls.start,
+    {
+      409: ['account.state', 'customer.state', 'currency.other'],
+      422: ['min', 'max'],
+      503: ['account.maintenance'],
+    },
+  ],
+  [bankPaymentCalls.one, { 404: ['not.found'] }],
+  [bankPaymentCalls.heard, { 401: ['webhook.signature'] }],
   [payInDeskCalls.decide, { 404: ['not.found'], 409: ['payIn.settled', 'account.state'] }],
   ...directDebitRefusals,
   [accountCalls.list, { 503: ['account.maintenance'] }],

@@ -12,6 +12,11 @@ import {
 } from '#contracts/offers.ts'
 import { orderActionNames } from '#contracts/orders.ts'
 import { accountStates } from '#domain/account/account.ts'
+import {
+  bankPaymentCurrencies,
+  bankPaymentEnds,
+  bankPaymentStates,
+} from '#domain/account/bank-payment.ts'
 import { blockReasons } from '#domain/account/block.ts'
 import { heldReasons, payInDecisions, payInStates } from '#domain/account/held-pay-in.ts'
 import { payeeMatches } from '#domain/account/payee-check.ts'
@@ -204,6 +209,10 @@ const lists: Record<string, readonly string[]> = {
   'debits.collections.return_code': returnCodes,
   'debits.collection_events.kind': ['CREDITED', 'RETURNED'],
   'debits.collection_events.outcome': ['applied', 'known', 'issue', 'unknown'],
+  'payments.bank_payment_events.outcome': ['applied', 'late', 'unknown'],
+  'payments.bank_payment_events.status': bankPaymentEnds,
+  'payments.bank_payments.currency': bankPaymentCurrencies,
+  'payments.bank_payments.state': bankPaymentStates,
   'payments.pay_ins.currency': currencies,
   'payments.pay_ins.decision': payInDecisions,
   'payments.pay_ins.reason': heldReasons,

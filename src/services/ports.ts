@@ -16,7 +16,7 @@ import type { SendMessage } from './identity/index.ts'
 import type { Quotes } from './instruments/index.ts'
 import type { Custodian } from './investments/index.ts'
 import type { IdentificationProvider, StartIdentification } from './kyc/index.ts'
-import type { CarryPayout } from './payments/index.ts'
+import type { BankPayments, CarryPayout } from './payments/index.ts'
 import type { ScanFile } from './postbox/index.ts'
 import type { CheckPayee } from './reference-account/index.ts'
 import type { LookUpCompany, Tell } from './registration/index.ts'
@@ -36,6 +36,8 @@ export type Ports = {
   readonly bankForms: readonly BankForm[]
   /** Payouts, to the servicing bank. */
   readonly carryPayout: CarryPayout
+  /** Whoever reaches the customers' own banks, where they pay in on a page. */
+  readonly bankPayments: BankPayments
   /** What is collected by direct debit, by the servicing bank too. */
   readonly collections: Collections
   /** Papers that lower the tax, to whoever checks them. */
@@ -84,6 +86,7 @@ export function unconnected(environment: Environment): World {
     identificationProvider: { name: 'nobody', keys: [] },
     bankForms: ['FILE'],
     carryPayout: async () => 'notTaken',
+    bankPayments: { name: 'nobody', keys: [], start: missing('takes payments at banks') },
     collections: {
       ...{ name: 'nobody', submit: missing('collects money') },
       answers: async () => [],

@@ -11,6 +11,12 @@ import {
 } from '#services/demo/index.ts'
 import { loadDemoFactors } from '#services/identity/index.ts'
 import type { World } from '#services/ports.ts'
+import {
+  addBankPage,
+  bankPageJobs,
+  bankPageWorkers,
+  simulatedBankPayments,
+} from './bank-payments/index.ts'
 import { bankAnswersStep } from './banks/index.ts'
 import { simulatedDecision } from './certificates/index.ts'
 import { simulatedCollections } from './collections/index.ts'
@@ -48,6 +54,7 @@ export const simulatedWorld: World = {
   identificationProvider: simulatedProvider,
   bankForms,
   carryPayout: async () => 'taken',
+  bankPayments: simulatedBankPayments,
   collections: simulatedCollections,
   decideCertificate: simulatedDecision,
   scanFile: simulatedScan,
@@ -55,8 +62,8 @@ export const simulatedWorld: World = {
   custodian: simulatedCustodian,
   fund: simulatedFund,
 
-  jobs: [...identificationJobs, ...servicingBankJobs],
-  workers: (tell) => [...identificationWorkers, ...servicingBankWorkers(tell)],
+  jobs: [...identificationJobs, ...bankPageJobs, ...servicingBankJobs],
+  workers: (tell) => [...identificationWorkers, ...bankPageWorkers, ...servicingBankWorkers(tell)],
   subscribers: servicingBankSubscribers,
   answers: (bankDir) => [
     bankAnswersStep(bankDir),
@@ -82,6 +89,7 @@ export const simulatedWorld: World = {
     addSpecimens(server)
     addMarket(server, workerDb)
     addIdentificationDesk(server, { db: workerDb, jobs })
+    addBankPage(server, { db: workerDb, jobs })
     return addDays(server, workerDb, steps)
   },
 }

@@ -24,6 +24,7 @@ import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { contactChanges, identityJobs, openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
 import { roleInvitations } from '#services/parties/index.ts'
+import { bankPayments } from '#services/payments/index.ts'
 import { publicComplaints } from '#services/postbox/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { signatureJobs } from '#services/signatures/index.ts'
@@ -467,6 +468,24 @@ const rows: Record<string, Row> = {
   'GET payment/payouts': customerQuery,
   'GET payment/payouts/limit': customerQuery,
   'GET payment/pay-ins': customerQuery,
+  'POST payment/pay-ins/:payInId/proofs': ({ customer, signature }) => ({
+    params: { payInId: signature },
+    body: { customer_id: customer, content: 'JVBERi0xLjcKMSAwIG9iaiA8PD4+IGVuZG9iagolJUVPRgo=' },
+  }),
+  'GET payment/desk/pay-ins': 'own',
+  'GET payment/desk/pay-ins/:customerId/:payInId/proofs/:proofId': ({ customer, signature }) => ({
+    params: { customerId: customer, payInId: signature, proofId: signature },
+  }),
+  'POST payment/desk/pay-ins/:customerId/:payInId/decision': ({ customer, signature }) => ({
+    params: { customerId: customer, payInId: signature },
+    body: { decision: 'RELEASE' },
+  }),
+  'POST payment/bank-payments': ({ customer }) => ({
+    body: { customer_id: customer, amount: '10.00' },
+  }),
+  'GET payment/bank-payments/:paymentId': ({ customer, signature }) => ({
+    ...{ params: { paymentId: signature }, query: { customer_id: customer } },
+  }),
   'GET payment/direct-debit': customerQuery,
   'POST payment/mandates': ({ signature }) => ({ body: { referenceAccountId: signature } }),
   'POST payment/mandates/:mandateId/end': ({ signature }) => ({
@@ -590,6 +609,10 @@ beforeAll(async () => {
   kyc(server, {
     ...{ db, jobs, now, origins, startIdentification: async () => ({ href: '/' }) },
     identificationProvider: { name: 'nobody', keys: [] },
+  })
+  bankPayments(server, {
+    ...{ db, jobs, now, origins },
+    bankPayments: { name: 'nobody', keys: [], start: async () => ({ href: '/' }) },
   })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
   anna = await idsOf('anna.schmidt', 'BAC_410_000_001')

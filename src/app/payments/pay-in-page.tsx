@@ -12,6 +12,7 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Transfer } from '../pay-in/instructions.tsx'
 import css from '../pay-in/pay-in.module.css'
 import { PayInNow } from '../pay-in/pay-in-now.tsx'
+import { PaidAtBank, PayAtBank } from './bank-payment.tsx'
 import { CollectInstead } from './collect.tsx'
 
 const shownMinor = 10_000_00n
@@ -27,6 +28,7 @@ export function Page() {
   if (query.isError) return <AccountMissing account={query} title={t('title')} lead={t('lead')} />
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
+      <PaidAtBank />
       {isPending ? (
         <RowsLoading rows={2} />
       ) : account && (account.iban || account.accountNumber) ? (
@@ -38,6 +40,7 @@ export function Page() {
             reference={reference}
             onPaid={() => {}}
           />
+          <PayAtBank account={account} />
           <CollectInstead />
           <p>
             <a href={href('payIns')}>{payIns('all')}</a>

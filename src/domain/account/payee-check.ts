@@ -102,7 +102,7 @@ const rank = (match: PayeeMatch) => payeeMatches.indexOf(match)
 /** Between the names of a couple. */
 const joiners = ['und', 'and', 'et', 'e', 'y', 'en', 'i', 'ja', 'oder', 'or', 'ou', 'o']
 
-const fullName = (holder: Holder): string =>
+export const fullName = (holder: Holder): string =>
   typeof holder === 'string' ? holder : `${holder.given} ${holder.family}`
 
 /** A couple with one family name is written with it once. */

@@ -32,6 +32,12 @@ import {
 import { balancesOn, courseSince, listPayIns, listTransactions, pageSize } from './statements.ts'
 import { moneyUnderWay } from './under-way.ts'
 
+export {
+  type BankPayments,
+  bankPaymentJobs,
+  bankPayments,
+  bankPaymentWorkers,
+} from './bank-payments.ts'
 export { payInEvents } from './events.ts'
 export { payInSubscribers, releasePayIn, returnUnclaimed } from './held-pay-ins.ts'
 export { paymentLetters } from './letters.ts'

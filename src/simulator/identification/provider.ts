@@ -9,8 +9,8 @@ import { businessDate, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
-import { signatureHeader, signatureOf } from '#platform/signed-call.ts'
 import type { IdentificationProvider, StartIdentification } from '#services/kyc/index.ts'
+import { NotHeard, saySigned } from '../signed-saying.ts'
 import { type DocumentFault, documentFaults, readDocument, writeDocument } from './documents.ts'
 import { type Play, playsOf, readPlay, type Saying } from './plays.ts'
 
@@ -76,23 +76,12 @@ const couponOf = (id: string): string =>
     .padStart(12, '0')
     .replace(/(\d{4})(\d{4})(\d{4})/, '$1 $2 $3')
 
-/** Nobody listened, or not as agreed: it is said again. */
-class NotHeard extends Error {}
-
-async function say({ id, answerTo }: Visit, { status, reason, isForged }: Saying): Promise<void> {
-  const body = JSON.stringify({
-    ...{ event: `${id}/${status}`, identification: id, status },
-    ...(reason && { reason }),
-  })
-  const signature = signatureOf(isForged ? 'no key of ours' : key, body, wallClock())
-  const { status: heard } = await fetch(answerTo, {
-    ...{ method: 'POST', body, signal: AbortSignal.timeout(10_000) },
-    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
-  }).catch((cause) => {
-    throw new NotHeard('the intake did not answer', { cause })
-  })
-  if (heard !== (isForged ? 401 : 202)) throw new NotHeard(`the intake answered ${heard}`)
-}
+const say = ({ id, answerTo }: Visit, { status, reason, isForged }: Saying): Promise<void> =>
+  saySigned(
+    answerTo,
+    { ...{ event: `${id}/${status}`, identification: id, status }, ...(reason && { reason }) },
+    { key, isForged },
+  )
 
 /** Of a document the provider decides by what it reads. */
 function playOf(visit: Visit, answer: string, today: CalendarDate): Play | undefined {
