@@ -135,6 +135,8 @@ try {
   }
   const paths = {
     overview: `/api/deposits/deposits/overview?customer_id=${customerId}`,
+    course: `/api/payment/balances/course?customer_id=${customerId}&from=2025-11-16`,
+    invested: `/api/products/investments/course?customer_id=${customerId}&from=2025-11-16`,
     transactions: `/api/payment/transactions?customer_id=${customerId}&of=${accountId}`,
   }
   console.log(

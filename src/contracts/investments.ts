@@ -1,6 +1,7 @@
 // Portfolios on the wire: what they are worth, what they are made of, how they did and what happened in them.
 
 import * as z from 'zod/mini'
+import { valuedKinds } from '#domain/holdings/course.ts'
 import { pendingStates } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
@@ -209,6 +210,15 @@ export const investmentCalls = {
     summary: 'The portfolios of a customer, each with its value',
     query: z.strictObject(customer),
     reply: z.array(portfolio),
+  }),
+
+  course: call({
+    ...own,
+    path: '/investments/course',
+    summary:
+      'How what a customer has in portfolios and a pension became more or less worth since a day; what it was worth then is the first change',
+    query: z.strictObject({ ...customer, from: day }),
+    reply: z.array(z.strictObject({ on: day, kind: z.enum(valuedKinds), currencyCode, amount })),
   }),
 
   privateLots: call({

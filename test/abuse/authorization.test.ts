@@ -104,6 +104,9 @@ const rows: Record<string, Row> = {
     query: { customer_domain_id: customer, pageId: 'header' },
   }),
   'GET products/investments/portfolios': customerQuery,
+  'GET products/investments/course': ({ customer }) => ({
+    query: { customer_id: customer, from: '2026-01-01' },
+  }),
   'GET products/investments/private-lots': customerQuery,
   'GET products/investments/portfolios/:portfolioId': ({ customer, portfolio }) => ({
     ...{ params: { portfolioId: portfolio }, query: { customer_id: customer } },

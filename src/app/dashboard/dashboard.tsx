@@ -10,7 +10,6 @@ import { useCustomer } from '../data/customer-data.ts'
 import { type HeaderFacts, useHeaderFacts } from '../data/header-facts.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { isHeld, useBanks, useOverview } from '../holdings/use-overview.ts'
-import { isInvested } from '../holdings/use-portfolios.ts'
 import { Missing } from '../page/message.tsx'
 import { CoverRadar } from './cover-radar.tsx'
 import css from './dashboard.module.css'
@@ -50,11 +49,7 @@ export function Page() {
         </div>
       </div>
       {data && hasDeposits && account && (
-        <MoneyCourse
-          overview={data}
-          currency={account.currency}
-          leavesOut={isInvested(facts) || facts.bound.length > 0}
-        />
+        <MoneyCourse overview={data} currency={account.currency} facts={facts} />
       )}
       {data && <UnderWay overview={data} bankOf={bankOf} />}
       {overview.isPending ? (

@@ -3,7 +3,14 @@ import { date } from '../date.ts'
 import type { DepositKind } from '../deposit/deposit.ts'
 import type { Happening } from '../deposit/projection.ts'
 import { decimalOf, money } from '../money.ts'
-import { type Change, courseOf, plannedChanges, pointOn, sumOfPoint } from './course.ts'
+import {
+  type Change,
+  courseOf,
+  plannedChanges,
+  pointOn,
+  sumOfPoint,
+  worthChanges,
+} from './course.ts'
 
 const change = (on: string, place: Change['place'], minor: bigint): Change => ({
   on: date(on),
@@ -61,6 +68,21 @@ test('interest comes to the account or stays; a part that is taken out leaves th
     change('2027-01-01', 'NOTICE', -300n),
     change('2027-01-01', 'ACCOUNT', 300n),
   ])
+})
+
+test('what something was worth becomes changes; what it was before the first day is one of that day', () => {
+  const worths = [
+    { on: date('2025-12-31'), minor: 500n },
+    { on: date('2026-02-02'), minor: 430n },
+    { on: date('2026-03-02'), minor: 600n },
+  ]
+  const changes = worthChanges('COMMITMENT', worths, date('2026-02-10'))
+  expect(changes).toEqual([
+    change('2026-02-10', 'COMMITMENT', 500n),
+    change('2026-02-10', 'COMMITMENT', -70n),
+    change('2026-03-02', 'COMMITMENT', 170n),
+  ])
+  expect(courseOf(changes).map(({ bound }) => bound)).toEqual([430n, 600n])
 })
 
 test('another currency is another course', () => {

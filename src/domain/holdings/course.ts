@@ -1,6 +1,6 @@
 // How what a customer has moved and will move, by how soon one can get at it: at once, in days, on a fixed day.
 
-import type { CalendarDate } from '../date.ts'
+import { type CalendarDate, later } from '../date.ts'
 import { type DepositKind, depositKinds } from '../deposit/deposit.ts'
 import { comesOut, type Happening } from '../deposit/projection.ts'
 import { type Currency, money } from '../money.ts'
@@ -10,7 +10,8 @@ export const coursePlaces = ['ACCOUNT', ...depositKinds, 'UNDER_WAY'] as const
 export type CoursePlace = (typeof coursePlaces)[number]
 
 /** What is put into portfolios, a pension or a private equity fund: no account of the course, but a part of what there will be. */
-const investedKinds = ['PORTFOLIO', 'PENSION', 'COMMITMENT'] as const
+export const valuedKinds = ['PORTFOLIO', 'PENSION'] as const
+const investedKinds = [...valuedKinds, 'COMMITMENT'] as const
 export type InvestedKind = (typeof investedKinds)[number]
 
 /** From the ground up: what is bound longest lies deepest. */
@@ -65,6 +66,18 @@ export const plannedChanges = (
         { on, place: 'UNDER_WAY', minor: carried.minor },
       ]
     })
+
+export type Worth = { on: CalendarDate; minor: bigint }
+
+/** What something was worth on some days, as changes; what it was worth before a day is a change of that day. */
+export const worthChanges = (
+  place: InvestedKind,
+  worths: readonly Worth[],
+  from: CalendarDate,
+): Change[] =>
+  worths.map(({ on, minor }, i) => ({
+    ...{ on: later(on, from), place, minor: minor - (worths[i - 1]?.minor ?? 0n) },
+  }))
 
 export const sumOfPoint = (point: CoursePoint, currency: Currency) =>
   money(

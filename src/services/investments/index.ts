@@ -26,6 +26,7 @@ import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { accruedUntil } from './charge-fees.ts'
+import { viewCourse } from './course.ts'
 import { type InvestingParts, investing } from './investing.ts'
 import { readPlan, readRuns } from './plan-store.ts'
 import { viewPrivateLots } from './private-lots.ts'
@@ -73,12 +74,16 @@ export function investments(server: Server, parts: InvestingParts): void {
   const { db, now = wallClock } = parts
   investing(server, parts)
   templates(server, db)
-  const { portfolios, privateLots, portfolio, remove, performance, transactions } = investmentCalls
+  const { portfolios, course, privateLots, portfolio, remove, performance, transactions } =
+    investmentCalls
 
   answer(server, portfolios, ({ query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, async (tx) =>
       (await readPortfolios(tx, customerId)).map(wirePortfolio),
     ),
+  )
+  answer(server, course, ({ query: { customer_id: customerId, from } }, caller) =>
+    asCustomer(db, caller, customerId, (tx) => viewCourse(tx, customerId, from)),
   )
   answer(server, privateLots, ({ query: { customer_id: customerId } }, caller) =>
     asCustomer(db, caller, customerId, (tx) => viewPrivateLots(tx, customerId)),

@@ -134,6 +134,68 @@ describe.each([anna, sanne] as const)('the portfolio of %s', (who) => {
   })
 })
 
+type Course = CallReply<typeof investmentCalls.course>
+
+async function courseOf(who: string, from: string): Promise<Course> {
+  const headers = { authorization: `Bearer ${who}` }
+  const url = `/api/products/investments/course?customer_id=${who}&from=${from}`
+  const reply = await server.inject({ method: 'GET', url, headers })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+
+/** What all of a kind was worth at the last close by each of some days, counted one by one. */
+async function worthOn(who: string, days: readonly string[]) {
+  const { rows } = await worker.query<{ key: string; minor: bigint }>(
+    `select d.day || ' ' || case i.family when 'PENSION' then 'PENSION' else 'PORTFOLIO' end as key,
+            sum(last.value_minor)::bigint as minor
+       from unnest($2::text[]) as d (day)
+       cross join investments.portfolios p
+       join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
+       cross join lateral (
+         select v.value_minor from investments.valuations v
+          where v.customer_id = p.customer_id and v.portfolio_id = p.id and v.on_day <= d.day::date
+          order by v.on_day desc limit 1) last
+      where p.customer_id = $1 group by 1`,
+    [who, days],
+  )
+  return new Map(rows.map(({ key, minor }) => [key, Number(minor)]))
+}
+
+test.each([anna, sanne, lukas])(
+  'on every day the course of %s is the last close of each',
+  async (who) => {
+    for (const from of ['2019-01-01', '2026-03-01', today]) {
+      const course = await courseOf(who, from)
+      const days = [...new Set([...course.map(({ on }) => on), today])]
+      const worth = await worthOn(who, days)
+      for (const kind of ['PORTFOLIO', 'PENSION'])
+        for (const day of days) {
+          const until = course.filter((each) => each.kind === kind && each.on <= day)
+          const sum = until.reduce((all, { amount }) => all + cents(amount), 0)
+          expect(sum, `${day} ${kind}`).toBe(worth.get(`${day} ${kind}`) ?? 0)
+        }
+      expect(days.every((day) => day >= from)).toBe(true)
+    }
+    const dwm = await read<Portfolio[]>(who, `?customer_id=${who}`)
+    const held = (await courseOf(who, today)).filter(({ kind }) => kind === 'PORTFOLIO')
+    const sumOf = (all: { amount: string }[]) =>
+      all.reduce((sum, { amount }) => sum + cents(amount), 0)
+    expect(sumOf(held)).toBe(sumOf(dwm.map(({ value }) => ({ amount: value }))))
+  },
+)
+
+test('what is closed is worth nothing from the day on which the last of it moved', async () => {
+  const id = portfolioOf[sanne]
+  const setState = (state: string) =>
+    worker.query('update holdings.product_instances set state = $2 where id = $1', [id, state])
+  await setState('CLOSED')
+  const course = (await courseOf(sanne, '2019-01-01')).filter(({ kind }) => kind === 'PORTFOLIO')
+  await setState('ACTIVE')
+  expect(course.length).toBeGreaterThan(200)
+  expect(course.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(0)
+})
+
 test('germans have taxes taken, the dutch have not', async () => {
   const taxes = async (who: typeof anna | typeof sanne) =>
     Number((await read<Portfolio>(who, `/${portfolioOf[who]}?customer_id=${who}`)).taxes)
