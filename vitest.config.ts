@@ -38,7 +38,7 @@ const year = ['test/journeys/{marketplace,walk}.test.ts']
 
 /** Programs that are started, killed and written anew, and every width of every page: campaigns by a command of their own, `npm run test:long`. */
 const longKills = ['test/abuse/{crash,outage,start-and-stop}.test.ts']
-const longLooks = ['test/journeys/{widths,writing}.test.ts']
+const longLooks = ['test/journeys/{area-widths,widths,writing}.test.ts']
 
 /** Worlds whose deposits end as promised: some dozens beside the others, a thousand by `npm run test:worlds`. */
 const worlds = ['src/services/orders/follow-up.test.ts']

@@ -1,6 +1,7 @@
 // Texts of a page that are printed over each other, and how far it runs off the screen: read in the page itself.
 
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Pairs of texts whose lines share more than a hair, as they lie now. */
 export const overlaps = (page: Page): Promise<string[]> =>
@@ -14,6 +15,21 @@ export const overlaps = (page: Page): Promise<string[]> =>
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !isClipped(element)
+    /** What is left of a line in the boxes it is scrolled in. */
+    const inSight = (line: Line, element: Element | null): Line => {
+      if (!element || element === document.body) return line
+      if (getComputedStyle(element).overflowX === 'visible')
+        return inSight(line, element.parentElement)
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const shown = {
+        node: line.node,
+        left: Math.max(line.left, left),
+        right: Math.min(line.right, right),
+        top: Math.max(line.top, top),
+        bottom: Math.min(line.bottom, bottom),
+      }
+      return inSight(shown, element.parentElement)
+    }
     const range = document.createRange()
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     const lines: Line[] = []
@@ -24,8 +40,9 @@ export const overlaps = (page: Page): Promise<string[]> =>
       for (const { left, right, top, bottom } of range.getClientRects()) {
         // Boxes of a line are taller than its letters, and may touch.
         const spare = (bottom - top) * 0.2
-        if (right - left > 2)
-          lines.push({ node, left, right, top: top + spare, bottom: bottom - spare })
+        const line = { node, left, right, top: top + spare, bottom: bottom - spare }
+        const seen = inSight(line, node.parentElement)
+        if (seen.right - seen.left > 2 && seen.bottom > seen.top) lines.push(seen)
       }
     }
     const found = new Set<string>()
@@ -43,3 +60,25 @@ export const overlaps = (page: Page): Promise<string[]> =>
 
 export const excessOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+export const enlarged = [100, 150, 200]
+
+/** What surrounds a page is another's; letters are enlarged as a reader would, the screen is not. */
+export const enlarge = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.querySelector('[data-consent]')?.remove()
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
+
+/** At each width, in letters of each size: nothing over another, nothing off the screen. */
+export async function expectToHold(page: Page, widths: readonly number[]): Promise<void> {
+  for (const percent of enlarged) {
+    await enlarge(page, percent)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const where = `${page.url()} ${percent} % ${width}`
+      expect(await overlaps(page), where).toEqual([])
+      expect(await excessOf(page), where).toBeLessThanOrEqual(0)
+    }
+  }
+}

@@ -159,20 +159,6 @@ describe.each([
     expect(sums.map((available) => all - available)).toContain(total)
   })
 
-  // Sanne has no deposits, and so no course.
-  test.runIf(login === 'anna.schmidt')(
-    'the course of the dashboard holds it: today it is the total without the interest so far',
-    async () => {
-      await open('/dashboard/')
-      const now = page.locator('[data-course] svg text', { hasText: '€' }).first()
-      await now.waitFor(patient)
-      const accrued = await page.locator('[data-deposit] [title]').allTextContents()
-      const interest = accrued.map(cents).reduce((sum, each) => sum + each, 0)
-      const total = cents(await page.locator('[data-total]').textContent())
-      expect(cents(await now.textContent())).toBe(total - interest)
-    },
-  )
-
   test('the list of investments has it with its value', async () => {
     await open('/investments/wealth-management/dashboard?ref=header')
     const row = page.locator(`[data-investment="${template}"]`)

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { locales } from '#domain/market.ts'
 import { logIn } from '../customer.ts'
-import { excessOf, overlaps } from '../overlaps.ts'
+import { enlarge, enlarged, excessOf, expectToHold, overlaps } from '../overlaps.ts'
 import { isLeadingOn, pageTypes } from '../page-types.ts'
 import { openBrowser, visit } from '../visitor.ts'
 
@@ -88,16 +88,6 @@ test.each([
   await page.close()
 })
 
-const enlarged = [100, 150, 200]
-
-/** What surrounds a page is another's; letters are enlarged as a reader would, the screen is not. */
-async function enlarge(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    document.querySelector('[data-consent]')?.remove()
-    document.documentElement.style.fontSize = `${size}%`
-  }, percent)
-}
-
 test.each([
   ['/de-de/festgeld/', 'v1'],
   ['/pl-pl/products/?sort=term', 'v2'],
@@ -121,15 +111,16 @@ test.each([
   await close()
 })
 
-test.each(pageTypes.filter(([, path]) => !isLeadingOn(path)))(
-  '%s prints no text over another and never scrolls sideways',
-  async (_, path) => {
-    const { page, close } = await visit(browser, path)
-    for (const width of [320, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await overlaps(page), `${width}`).toEqual([])
-      expect(await excessOf(page), `${width}`).toBeLessThanOrEqual(0)
-    }
+test.each(
+  pageTypes
+    .filter(([, path]) => !isLeadingOn(path))
+    .flatMap(([name, path]) => versions.map((version) => [name, version, path] as const)),
+)(
+  '%s in %s prints no text over another and never scrolls sideways, in letters twice as large either',
+  manyWidths,
+  async (_, version, path) => {
+    const { page, close } = await visit(browser, withVersion(path, version))
+    await expectToHold(page, [320, 768, 1024, 1440])
     await close()
   },
 )

@@ -79,7 +79,7 @@ function Balances({ on }: { on: NonNullable<ReturnType<typeof parseDate>> }) {
       add(sums.get(balance.currency) ?? money(0n, balance.currency), balance),
     )
   return (
-    <table className={`${table.table} ${css.narrow}`}>
+    <table className={`${table.table} ${table.pairs} ${css.narrow}`}>
       <tbody>
         {held.map(({ of, name, balance }) => (
           <tr key={of}>

@@ -15,11 +15,29 @@ type PlotProps = {
 /** Letters of a foot that fit side by side where there is just enough room for all its names. */
 const mostLetters = 80
 
+/** How much of a narrow page's foot a letter takes, and what has to lie between two names, in percent. */
+const letter = 3.3
+const between = 2
+
 /** A name at the edge of the drawing would stand out of a narrow page with half its width. */
 const edgeOf = (at: number) => (at < 6 ? 'start' : at > 94 ? 'end' : undefined)
 
+/** What would touch the name before, of those that are not spare. */
+function touching(foot: readonly FootName[]): boolean[] {
+  let end = Number.NEGATIVE_INFINITY
+  return foot.map(({ name, at, anchor, isSpare }) => {
+    const width = name.length * letter
+    const before = { start: 0, middle: width / 2, end: width }[edgeOf(at) ?? anchor]
+    if (isSpare) return false
+    if (at - before < end + between) return true
+    end = at - before + width
+    return false
+  })
+}
+
 export function Plot({ scale, written, foot, children }: PlotProps) {
   const isLong = foot.reduce((sum, { name }) => sum + name.length + 1, 0) > mostLetters
+  const isNear = touching(foot)
   return (
     <div className={css.plot} aria-hidden="true">
       <svg className={css.axis} aria-hidden="true">
@@ -42,13 +60,14 @@ export function Plot({ scale, written, foot, children }: PlotProps) {
         {children}
       </svg>
       <svg className={css.foot} aria-hidden="true">
-        {foot.map(({ name, at, anchor, isSpare }) => (
+        {foot.map(({ name, at, anchor, isSpare }, i) => (
           <text
             key={`${name} ${at}`}
             x={`${at}%`}
             y="1.1em"
             textAnchor={anchor}
             data-edge={edgeOf(at)}
+            data-near={isNear[i] || undefined}
             data-spare={isSpare ? (isLong ? 'long' : 'short') : undefined}
           >
             {name}
