@@ -93,6 +93,8 @@ create table products.channels (
   has_term_access boolean not null,
   has_overnight_access boolean not null,
   has_notice_access boolean not null,
+  -- In anything but deposits.
+  has_investment_access boolean not null default true,
   primary key (distributor_id, id)
 );
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { valuedKinds } from '#domain/holdings/course.ts'
 import { pendingStates } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
+import { investmentFamilies } from '#domain/investment/investor.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import {
   performanceRanges,
@@ -15,6 +16,7 @@ import {
   toldTransactionTypes,
   transactionStates,
 } from '#domain/investment/portfolio-transaction.ts'
+import { locales } from '#domain/market.ts'
 import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { ownMix } from './mix.ts'
@@ -202,6 +204,16 @@ export const investmentCalls = {
     path: '/investments/templates',
     summary: 'The strategies of managed portfolios, and what each did so far',
     reply: z.array(template),
+  }),
+
+  families: call({
+    service: 'products',
+    method: 'GET',
+    access: 'public',
+    path: '/investments/families',
+    summary: 'What can be invested in anew in a market',
+    query: z.strictObject({ locale: z.enum(locales) }),
+    reply: z.array(z.enum(investmentFamilies)),
   }),
 
   portfolios: call({

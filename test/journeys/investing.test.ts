@@ -474,12 +474,22 @@ test('a commitment to a private equity fund is told what is wrong beside its fie
   await holder.locator('[data-commitment="ACTIVE"]').waitFor(patient)
 })
 
+/** Her partner offers deposits alone, until it offers more. */
+const openChannel = () =>
+  year.db.query(
+    `update products.channels set has_investment_access = true where distributor_id = 'dkb_retail'`,
+  )
+
 test(
   'funds of one’s own are chosen on a phone: what is wrong stands there, the warning is confirmed, and they are bought by their weights [PRD-005]',
   long,
   async () => {
     const ute = await logIn('ute.frank', 'de-DE')
     await ute.setViewportSize(phone)
+    await ute.getByText('Nicht jeder Partner').waitFor(patient)
+    expect(await ute.locator('[data-begin-own], [data-begin-crypto]').count()).toBe(0)
+    await openChannel()
+    await ute.reload()
     const hasNoFaults = async () => {
       await ute.evaluate(() => {
         document.documentElement.dataset.theme = 'v2'
@@ -597,6 +607,7 @@ test(
   'a note on crypto assets is bought on a phone: warned of three times, and each part of it marked once it is held for a year [PRD-006]',
   long,
   async () => {
+    await openChannel()
     const ute = await logIn('ute.frank', 'de-DE')
     await ute.setViewportSize(phone)
     const hasNoFaults = (page: Page) => expect.poll(() => faults(page)).toEqual([])

@@ -14,7 +14,7 @@ import { AmountStep } from './amount-step.tsx'
 import { NotThere } from './not-there.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { useInvestor } from './use-investor.ts'
-import { chosenOf, cryptoOf, useFunds } from './use-own-mix.ts'
+import { chosenOf, cryptoOf, mixableOf, useFunds } from './use-own-mix.ts'
 import type { Portfolio } from './use-portfolio.ts'
 import { usePortfolio } from './use-portfolio.ts'
 
@@ -51,7 +51,7 @@ function Buy({ portfolio, investor }: BuyProps) {
   if (needsFunds && !funds) return <RowsLoading rows={3} />
   const { profile } = investor
   const strategies = template === cryptoTemplate ? cryptoOf(funds!) : (investor.strategies ?? [])
-  const isOffered = mix ? funds!.length > 0 : strategies.length > 0
+  const isOffered = mix ? mixableOf(funds!).length > 0 : strategies.length > 0
   if (!isOffered) return <Notice tone="warn" title={textOf({ code: 'product.access' })} />
   const own = mix && chosenOf(mix, funds!)
   const refusal = suitabilityRefusal(profile, portfolio.template, today)

@@ -23,7 +23,7 @@ import { MixStep } from './mix-step.tsx'
 import { OwnResult } from './own-result.tsx'
 import { Result } from './result.tsx'
 import { useInvestor } from './use-investor.ts'
-import { chosenOf, cryptoOf, mixOf, mixRefusal, useFunds } from './use-own-mix.ts'
+import { chosenOf, cryptoOf, mixableOf, mixOf, mixRefusal, useFunds } from './use-own-mix.ts'
 
 const products = [startedProduct, ownProduct, cryptoProduct] as const
 const steps = ['questions', 'result', 'mix', 'amount', 'check'] as const
@@ -51,7 +51,11 @@ export function Page() {
   if (investor.isError) return <Missing onRetry={investor.refetch} />
   if (funds.isError) return <Missing onRetry={() => void funds.refetch()} />
   const note = funds.data && cryptoOf(funds.data)
-  const choices = isOwn ? funds.data : isUnadvised ? note : investor.strategies
+  const choices = isOwn
+    ? funds.data && mixableOf(funds.data)
+    : isUnadvised
+      ? note
+      : investor.strategies
   if (!begun || choices?.length === 0)
     return (
       <Message title={t('notOffered')} text={words[begun ?? startedProduct]('notOfferedText')}>

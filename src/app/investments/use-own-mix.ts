@@ -4,6 +4,7 @@ import { investingCalls, type WireFund } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import {
+  canBeMixed,
   fallOfMix,
   type OwnMix,
   weightRefusal,
@@ -22,6 +23,10 @@ export function useFunds(isEnabled = true) {
 }
 
 /** The note on crypto assets as the one strategy it is; none where it is not offered. */
+/** All of them, where a mix can be made of them. */
+export const mixableOf = (funds: readonly WireFund[]): readonly WireFund[] =>
+  canBeMixed(funds.flatMap(({ isin }) => instrumentCodeOf(isin) ?? [])) ? funds : []
+
 export const cryptoOf = (funds: readonly WireFund[]) =>
   funds
     .filter(({ isin }) => isin === instruments.CRYPTO.isin)

@@ -6,7 +6,7 @@ import { isSwitchable, switchBlock } from '#domain/investment/switching.ts'
 import { useSite } from '#shell/site.tsx'
 import { useMay } from '../data/use-standing.ts'
 import { useInvestor } from './use-investor.ts'
-import { useFunds } from './use-own-mix.ts'
+import { mixableOf, useFunds } from './use-own-mix.ts'
 import type { Portfolio } from './use-portfolio.ts'
 import { useSituation } from './use-situation.ts'
 
@@ -18,7 +18,7 @@ export function useSwitchBlock(portfolio: Portfolio) {
   const isOwn = portfolio.template === ownTemplate
   const funds = useFunds(isOwn)
   const isOffered = isOwn
-    ? funds.data?.length !== 0
+    ? !funds.data || mixableOf(funds.data).length > 0
     : isSwitchable(portfolio.template) && strategies?.length !== 0
   const block = isOffered
     ? switchBlock({ profile, today, ...standing })

@@ -25,7 +25,7 @@ import css from './investments.module.css'
 import { MigrationOffer } from './migration-offer.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { useInvestor } from './use-investor.ts'
-import { cryptoOf, useFunds } from './use-own-mix.ts'
+import { cryptoOf, mixableOf, useFunds } from './use-own-mix.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 export function Page() {
@@ -74,17 +74,19 @@ function StartOwn() {
   const href = useHref()
   const mayBegin = useMay('order')
   const { data } = useFunds()
-  if (!mayBegin || !data || data.length === 0) return null
+  if (!mayBegin || !data) return null
   return (
     <>
-      <ButtonLink
-        href={href('investmentStart', { product: ownProduct })}
-        look="secondary"
-        size="small"
-        data-begin-own
-      >
-        {t('beginOwn')}
-      </ButtonLink>
+      {mixableOf(data).length > 0 && (
+        <ButtonLink
+          href={href('investmentStart', { product: ownProduct })}
+          look="secondary"
+          size="small"
+          data-begin-own
+        >
+          {t('beginOwn')}
+        </ButtonLink>
+      )}
       {cryptoOf(data).length > 0 && (
         <ButtonLink
           href={href('investmentStart', { product: cryptoProduct })}
@@ -103,8 +105,9 @@ function useOffered() {
   const { strategies, beginning, isLoading, isError } = useInvestor()
   const isOffered = strategies && strategies.length > 0
   const pending = beginning?.pending
-  const canBegin = useMay('order') && isOffered === true && !pending
-  return { isOffered, canBegin, pending, isLoading: isLoading && !isError }
+  const mayBegin = useMay('order') && !pending
+  const canBegin = mayBegin && isOffered === true
+  return { isOffered, mayBegin, canBegin, pending, isLoading: isLoading && !isError }
 }
 
 function Begin() {
@@ -113,14 +116,14 @@ function Begin() {
   const hasPage = useHasPage()
   const elsewhere = useTranslations('investing.start')
   const pendingText = usePendingText()
-  const { isOffered, canBegin, pending, isLoading } = useOffered()
+  const { isOffered, mayBegin, canBegin, pending, isLoading } = useOffered()
   if (isLoading) return <RowsLoading rows={2} />
   const text = pending && isOffered ? pendingText(pending) : t('noneText')
   return (
     <Empty title={t('none')} text={isOffered === false ? elsewhere('notOfferedText') : text}>
       {canBegin && <Start isFirst />}
       {!pending && <StartOwn />}
-      {canBegin && <StartCommitment />}
+      {mayBegin && <StartCommitment />}
       {hasPage('wealth') && (
         <ButtonLink href={href('wealth')} look="secondary" size="small">
           {t('read')}
@@ -134,7 +137,7 @@ type Held = { portfolios: readonly WirePortfolio[] }
 
 function All({ portfolios, commitment }: Held & { commitment: WireCommitment | undefined }) {
   const t = useTranslations('investments')
-  const { canBegin } = useOffered()
+  const { mayBegin, canBegin } = useOffered()
   const { open, areKnown } = useOpenOrders()
   // What is under way is listed below.
   const isFree = (id: string) => areKnown && !open.some(({ portfolioId }) => portfolioId === id)
@@ -148,9 +151,9 @@ function All({ portfolios, commitment }: Held & { commitment: WireCommitment | u
       {robo && canBegin && <MigrationOffer instanceId={robo.id} />}
       {portfolios.length > 0 && <Portfolios portfolios={portfolios} />}
       {commitment && <Bound commitment={commitment} />}
-      {canBegin && (
+      {mayBegin && (
         <div className={css.acts}>
-          <Start isFirst={false} />
+          {canBegin && <Start isFirst={false} />}
           <StartOwn />
           {!commitment && <StartCommitment />}
         </div>

@@ -5,11 +5,13 @@ import {
   type BuyFacts,
   buyRefusal,
   fillDoubt,
+  isOffered,
   offeredStrategies,
   type TradeAsked,
 } from './buying.ts'
 import { costsOf, fallOf } from './costs.ts'
 import { instruments } from './instrument.ts'
+import { investmentFamilies } from './investor.ts'
 import { riskClassOf } from './template.ts'
 
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
@@ -42,6 +44,7 @@ describe('costs', () => {
 const adult = {
   ...{ market: 'de-DE' as const, customerType: 'PERSONAL' as const, today: date('2026-11-16') },
   holders: [{ birthDate: date('1980-01-01'), countries: ['DEU'] }],
+  families: investmentFamilies,
 }
 
 test.each([
@@ -52,6 +55,19 @@ test.each([
   ['fr-FR', 'PERSONAL', undefined],
 ] as const)('%s offers %s customers %s (ENUM-027)', (market, customerType, template) => {
   expect(offeredStrategies({ ...adult, market, customerType })[2]).toBe(template)
+})
+
+test.each([
+  ['DWM', 'DWM50'],
+  ['ROBO', 'ETFC'],
+  ['CRYPTO', 'CRYPTO'],
+] as const)('what is closed to new business is not offered: %s', (family, template) => {
+  const open = [family]
+  const closed = investmentFamilies.filter((each) => each !== family)
+  for (const each of ['DWM50', 'ETFC', 'CRYPTO']) {
+    expect(isOffered({ ...adult, families: open }, each), `${each} alone`).toBe(each === template)
+    expect(isOffered({ ...adult, families: closed }, each), each).toBe(each !== template)
+  }
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { type Money, money } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
 import type { InstrumentCode } from './instrument.ts'
 import { type Investor, mayHold } from './investor.ts'
-import { fundsOn, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
+import { canBeMixed, fundsOn, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
 import {
   cryptoTemplate,
   dwmStrategies,
@@ -50,7 +50,7 @@ const mayInvest = ({ customerType, holders, today }: Investor): boolean =>
   customerType !== 'BUSINESS' && holders.every(mayHold(today))
 
 export const offeredStrategies = (investor: Investor): PortfolioStrategy[] =>
-  mayInvest(investor) ? marketStrategies(investor.market) : []
+  mayInvest(investor) && investor.families.includes('DWM') ? marketStrategies(investor.market) : []
 
 /** Where savers may choose funds themselves. */
 export const hasOwnMixes = (market: Locale): boolean => market === 'de-DE' || market === 'de-AT'
@@ -58,11 +58,13 @@ export const hasOwnMixes = (market: Locale): boolean => market === 'de-DE' || ma
 /** The funds a customer can choose of. */
 export const offeredFunds = (investor: Investor): InstrumentCode[] =>
   mayInvest(investor) && hasOwnMixes(investor.market)
-    ? fundsOn(investor.market, investor.customerType)
+    ? fundsOn(investor.market, investor.customerType).filter((code) =>
+        investor.families.includes(code === 'CRYPTO' ? 'CRYPTO' : 'ROBO'),
+      )
     : []
 
 export function isOffered(investor: Investor, template: string): boolean {
-  if (template === ownTemplate) return offeredFunds(investor).length > 0
+  if (template === ownTemplate) return canBeMixed(offeredFunds(investor))
   if (template === cryptoTemplate) return offeredFunds(investor).includes('CRYPTO')
   const strategies: readonly string[] = offeredStrategies(investor)
   return strategies.includes(template)

@@ -8,6 +8,7 @@ import {
   mostOf,
   subscriptionFee,
 } from './committing.ts'
+import { investmentFamilies } from './investor.ts'
 import type { Questionnaire } from './questionnaire.ts'
 
 const euros = (sum: number) => money(BigInt(Math.round(sum * 100)), 'EUR')
@@ -26,6 +27,7 @@ const profile = { result: 'DWM70', validUntil: date('2027-11-16'), answers } as 
 const holder = { birthDate: date('1979-04-02'), countries: ['DEU'] }
 const facts: CommittingFacts = {
   ...{ market: 'de-DE', customerType: 'PERSONAL', holders: [holder], today: date('2026-11-16') },
+  families: investmentFamilies,
   ...{ status: 'ACTIVE', accountState: 'ACTIVE', profile, hasCommitment: false },
   amount: euros(10_000),
 }
@@ -37,6 +39,7 @@ test.each<[string, Partial<CommittingFacts>, ReturnType<typeof committingRefusal
   ['a cent above it', { amount: euros(12_000.01) }, 'commitment.share'],
   ['more than anybody', { amount: euros(1_000_000.01) }, 'max'],
   ['another market', { market: 'de-AT' }, 'product.access'],
+  ['one closed to new business', { families: ['DWM'] }, 'product.access'],
   ['a couple', { holders: [holder, holder] }, 'product.access'],
   ['a company', { customerType: 'BUSINESS' }, 'product.access'],
   ['a US person', { holders: [{ ...holder, countries: ['DEU', 'USA'] }] }, 'product.access'],

@@ -51,7 +51,8 @@ export const isMuchCommitted = ({ minor }: Money, answers: Answered): boolean =>
   minor * 100n >= freeOf(answers).minor * warnedPercent
 
 /** One grown-up person of the German market: neither a couple nor a company, nor somebody the USA taxes. */
-export const isEquityOffered = ({ market, customerType, holders, today }: Investor): boolean =>
+export const isEquityOffered = ({ market, customerType, holders, today, families }: Investor) =>
+  families.includes('PE') &&
   market === 'de-DE' &&
   customerType === 'PERSONAL' &&
   holders.length === 1 &&

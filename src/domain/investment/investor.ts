@@ -2,8 +2,15 @@
 
 import type { CustomerType } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
+import type { ProductFamily } from '../holdings/product-families.ts'
 import { ageOfMajority, ageOn } from '../identifiers/birth-date.ts'
 import type { Locale } from '../market.ts'
+
+/** What can be opened and closed to new business: ROBO is weights of one's own. */
+export const investmentFamilies = [
+  ...(['DWM', 'ROBO', 'CRYPTO', 'PE', 'PENSION'] as const),
+] as const satisfies readonly ProductFamily[]
+export type InvestmentFamily = (typeof investmentFamilies)[number]
 
 /** Somebody to whom a portfolio would belong. */
 type Holder = { birthDate: CalendarDate; countries: readonly string[] }
@@ -12,6 +19,8 @@ export type Investor = {
   market: Locale
   customerType: CustomerType
   holders: readonly Holder[]
+  /** Open to new business where they came from; what is held stays, and can be sold. */
+  families: readonly InvestmentFamily[]
   today: CalendarDate
 }
 

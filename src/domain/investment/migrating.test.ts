@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
+import { investmentFamilies } from './investor.ts'
 import {
   isMovedWhole,
   type MigrationFacts,
@@ -31,6 +32,7 @@ const situation = {
 const facts: MigrationFacts = {
   ...{ market: 'de-DE', customerType: 'PERSONAL', today },
   holders: [{ birthDate: date('1979-09-02'), countries: ['DEU'] }],
+  families: investmentFamilies,
   ...{ status: 'ACTIVE', accountState: 'ACTIVE', from: 'ROBO70', isPlanExecuting: false },
   profile: { result: 'DWM50', validUntil: date('2027-06-01') },
   situation,

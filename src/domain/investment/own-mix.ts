@@ -37,6 +37,10 @@ export const weightBounds = { mostFunds: 10, leastPercent: 5, mostCryptoPercent:
 
 /** Crypto notes are sold in Germany alone, and not to two holders together. */
 export const hasCrypto = (market: Locale): boolean => market === 'de-DE'
+/** A note on crypto assets can be a tenth of them at most. */
+export const canBeMixed = (codes: readonly InstrumentCode[]): boolean =>
+  codes.some((code) => code !== 'CRYPTO')
+
 export const fundsOn = (market: Locale, customerType: CustomerType): InstrumentCode[] =>
   instrumentCodes.filter(
     (code) => code !== 'CRYPTO' || (hasCrypto(market) && customerType !== 'JOINT'),

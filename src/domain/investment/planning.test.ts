@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
 import { planCostsOf } from './costs.ts'
+import { investmentFamilies } from './investor.ts'
 import {
   countsAsFailure,
   type PlanFacts,
@@ -15,6 +16,7 @@ const euros = (minor: bigint) => money(minor, 'EUR')
 const create: PlanFacts = {
   ...{ market: 'de-DE', customerType: 'PERSONAL', today: date('2026-11-16') },
   holders: [{ birthDate: date('1990-01-01'), countries: ['DEU'] }],
+  families: investmentFamilies,
   ...{ type: 'SAVINGS_PLAN_CREATE', status: 'ACTIVE', accountState: 'ACTIVE', template: 'DWM50' },
   profile: { result: 'DWM70', validUntil: date('2027-07-16') },
   situation: {

@@ -5,6 +5,7 @@ import { add, money } from '../money.ts'
 import { rate } from '../rate.ts'
 import { nextFeeDay } from './fee.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
+import { investmentFamilies } from './investor.ts'
 import type { OwnMix } from './own-mix.ts'
 import { dwmStrategies } from './portfolio.ts'
 import { isMoveTimely, isTimely } from './rebalancing.ts'
@@ -17,6 +18,7 @@ const cents = (minor: bigint) => money(minor, 'EUR')
 const may: SwitchFacts = {
   ...{ market: 'de-DE', customerType: 'PERSONAL', today: date('2026-11-16') },
   holders: [{ birthDate: date('1980-01-01'), countries: ['DEU'] }],
+  families: investmentFamilies,
   ...{ status: 'ACTIVE', accountState: 'ACTIVE', from: 'DWM50', to: 'DWM30' },
   profile: { result: 'DWM70', validUntil: date('2026-11-16') },
   situation: {

@@ -6,7 +6,7 @@ import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import { allocate, type Money, money, subtract } from '../money.ts'
 import { fraction, type Rate, rate, rounded } from '../rate.ts'
-import { offeredFunds, offeredStrategies } from './buying.ts'
+import { isOffered, offeredFunds, offeredStrategies } from './buying.ts'
 import type { Investor } from './investor.ts'
 import { isSameMix, type OwnMix, type WeightsRefusal, weightsRefusal } from './own-mix.ts'
 import { type DwmStrategy, isClosedStrategy, isUnadvised, ownTemplate } from './portfolio.ts'
@@ -66,7 +66,7 @@ export type SwitchRefusal =
 
 /** From one strategy to another; funds one chose oneself are chosen anew, and nothing else. */
 function isOpenBetween({ from, to, mixes, ...investor }: SwitchFacts): boolean {
-  if (mixes) return from === ownTemplate && to === ownTemplate && offeredFunds(investor).length > 0
+  if (mixes) return from === ownTemplate && to === ownTemplate && isOffered(investor, ownTemplate)
   const offered: readonly string[] = offeredStrategies(investor)
   return isSwitchable(from) && offered.includes(from) && offered.includes(to)
 }

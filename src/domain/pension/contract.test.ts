@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
+import { investmentFamilies } from '../investment/investor.ts'
 import { money } from '../money.ts'
 import {
   type ContractFacts,
@@ -13,6 +14,7 @@ import {
 const facts: OpeningFacts = {
   ...{ market: 'de-DE', customerType: 'PERSONAL', today: date('2026-11-16'), countryCode: 'DEU' },
   holders: [{ birthDate: date('1984-03-12'), countries: ['DEU'] }],
+  families: investmentFamilies,
   ...{ status: 'ACTIVE', accountState: 'ACTIVE', hasContract: false, startAge: 67 },
   scenario: 'BALANCED',
   profile: { result: 'DWM70', validUntil: date('2026-11-16') },
@@ -20,12 +22,14 @@ const facts: OpeningFacts = {
 }
 const bornOn = (birthDate: string) => ({
   holders: [{ birthDate: date(birthDate), countries: ['DEU'] }],
+  families: investmentFamilies,
 })
 const paying = (minor: bigint) => ({ monthly: money(minor, 'EUR') })
 
 test.each<[string, Partial<OpeningFacts>, string | undefined]>([
   ['as it is', {}, undefined],
   ['of another market', { market: 'de-AT' }, 'product.access'],
+  ['closed to new business', { families: ['DWM'] }, 'product.access'],
   ['of a couple', { customerType: 'JOINT' }, 'product.access'],
   ['of a company', { customerType: 'BUSINESS' }, 'product.access'],
   ['of somebody who lives elsewhere', { countryCode: 'AUT' }, 'product.access'],

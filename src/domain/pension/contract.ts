@@ -35,7 +35,14 @@ const isWithin = (age: number, { min, max }: { min: number; max: number }): bool
 export type Saver = Investor & { countryCode: string | undefined }
 
 /** One person of the German market who lives in Germany: neither a couple nor a company, nor somebody the USA taxes. */
-export const isPensionOffered = ({ market, customerType, holders, countryCode }: Saver): boolean =>
+export const isPensionOffered = ({
+  market,
+  customerType,
+  holders,
+  countryCode,
+  families,
+}: Saver): boolean =>
+  families.includes('PENSION') &&
   market === 'de-DE' &&
   customerType === 'PERSONAL' &&
   isGermanCountry(countryCode) &&

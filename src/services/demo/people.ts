@@ -203,4 +203,11 @@ export type DemoOffer = {
 /** The main distributor sells in every market, a partner in its own. */
 export type DemoDistributor =
   | { id: string; name: string; isMain: true }
-  | { id: string; name: string; isMain?: never; market: Locale; hasNotice: boolean }
+  | {
+      id: string
+      name: string
+      isMain?: never
+      market: Locale
+      hasNotice: boolean
+      hasInvestments?: boolean
+    }

@@ -78,6 +78,7 @@ export function marketplaceRows(
         has_overnight_access: isSold('OVERNIGHT', market),
         has_notice_access:
           isSold('NOTICE', market) && (distributor.isMain || distributor.hasNotice),
+        has_investment_access: distributor.isMain || (distributor.hasInvestments ?? true),
       })),
     ),
   }

@@ -17,6 +17,7 @@ import {
 } from '#services/customer/index.ts'
 import type { OpenFlags } from './open-flags.ts'
 
+export { openFamilies } from './open-families.ts'
 export { evaluationContext, type OpenFlags, openFlags } from './open-flags.ts'
 export {
   allowedOf,

@@ -5,6 +5,8 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
+import { openFamilies } from '#services/flags/index.ts'
+import { hasInvestmentAccess } from '#services/products/index.ts'
 
 export async function readInvestor(tx: Tx, customerId: string): Promise<Investor> {
   const [customer, channel] = [
@@ -24,6 +26,9 @@ export async function readInvestor(tx: Tx, customerId: string): Promise<Investor
     }))
   return {
     ...{ market: channel.market, customerType: customer.type, holders },
+    families: (await hasInvestmentAccess(tx, channel))
+      ? await openFamilies(tx, channel.market)
+      : [],
     today: await businessDate(tx),
   }
 }

@@ -15,6 +15,7 @@ import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
+import { openFamilies } from '#services/flags/index.ts'
 import { pricedUntil } from '#services/instruments/index.ts'
 
 /** Of a strategy after its fee, or of a fund by itself, which has none but its own. */
@@ -96,5 +97,9 @@ async function wireTemplates(db: Db): Promise<Templates> {
   )
 }
 
-export const templates = (server: Server, db: Db): void =>
+export function templates(server: Server, db: Db): void {
   answer(server, investmentCalls.templates, () => wireTemplates(db))
+  answer(server, investmentCalls.families, async ({ query }) => [
+    ...(await openFamilies(db, query.locale)),
+  ])
+}

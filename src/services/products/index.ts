@@ -32,6 +32,7 @@ export { rateAlertJobs, rateAlerts, rateAlertWorkers } from './rate-alerts.ts'
 export {
   banksOfForm,
   cutOffsPassed,
+  hasInvestmentAccess,
   mainDistributor,
   readPartnerLogo,
   readProductTypes,

@@ -168,6 +168,18 @@ export async function readProductTypes(
   return rows[0]
 }
 
+/** Whether anything but deposits is offered there. */
+export async function hasInvestmentAccess(
+  db: Queryable,
+  { distributorId, channelId }: { distributorId: string; channelId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from products.channels where distributor_id = $1 and id = $2 and has_investment_access',
+    [distributorId, channelId],
+  )
+  return rowCount > 0
+}
+
 /** None for the main distributor, which is ourselves. */
 export async function readPartnerLogo(
   db: Queryable,

@@ -11,6 +11,7 @@ import {
   ownProduct,
   startedProduct,
 } from '#domain/investment/buying.ts'
+import type { InvestmentFamily } from '#domain/investment/investor.ts'
 import { hasCrypto } from '#domain/investment/own-mix.ts'
 import type { Locale } from '#domain/market.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
@@ -58,6 +59,8 @@ type InvestingData = TextData & {
   ladder: BuiltLadder | undefined
   /** Of strategies that can be begun with here. */
   templates: WireTemplate[]
+  /** To new business. */
+  isOpen: boolean
 }
 
 const begins = {
@@ -65,6 +68,12 @@ const begins = {
   [ownProduct]: 'beginOwn',
   [cryptoProduct]: 'beginCrypto',
 } as const
+
+/** What a page is about; interest is earned by deposits. */
+const families: Partial<Record<InvestingPage, InvestmentFamily>> = {
+  ...{ wealth: 'DWM', sustainableInvesting: 'DWM', etfConfigurator: 'ROBO' },
+  ...{ crypto: 'CRYPTO', privateEquity: 'PE', pension: 'PENSION' },
+}
 
 /** What can be ordered online from a page. */
 function begunOn(page: InvestingPage, market: Locale): keyof typeof begins | undefined {
@@ -74,15 +83,15 @@ function begunOn(page: InvestingPage, market: Locale): keyof typeof begins | und
 }
 
 /** How to begin, and where; with deposits, where it cannot be done online. */
-function useBeginning(page: InvestingPage) {
+function useBeginning({ page, isOpen }: Pick<InvestingData, 'page' | 'isOpen'>) {
   const { locale } = useSite().market
   const href = useHref()
   const hasPage = useHasPage()
-  if (page === 'pension' && hasPage('pensionArea'))
+  if (isOpen && page === 'pension' && hasPage('pensionArea'))
     return { text: 'beginPension', target: href('pensionArea'), act: 'startPension' } as const
-  if (page === 'privateEquity' && hasPage('commitment'))
+  if (isOpen && page === 'privateEquity' && hasPage('commitment'))
     return { text: 'beginEquity', target: href('commitment'), act: 'startEquity' } as const
-  const product = begunOn(page, locale)
+  const product = isOpen ? begunOn(page, locale) : undefined
   if (product)
     return {
       ...({ text: begins[product], act: 'start' } as const),
@@ -99,6 +108,14 @@ const templatesIn = async ({ site, ask }: PageContext) =>
     ? ask(investmentCalls.templates, { params: undefined, query: undefined, body: undefined })
     : []
 
+async function isOpenIn(page: InvestingPage, { site, ask }: PageContext): Promise<boolean> {
+  const family = families[page]
+  if (!family) return true
+  const query = { locale: site.market.locale }
+  const open = await ask(investmentCalls.families, { params: undefined, query, body: undefined })
+  return open.includes(family)
+}
+
 /** [PRD-004, PRD-005, PRD-006, PRD-007, PRD-008] */
 export const investingPage = (page: InvestingPage): AnyPage =>
   definePage<InvestingData>({
@@ -111,6 +128,7 @@ export const investingPage = (page: InvestingPage): AnyPage =>
       isDeposit: page === 'interestPortfolio',
       ladder: page === 'interestPortfolio' ? builtLadder(context) : undefined,
       templates: page === 'wealth' ? await templatesIn(context) : [],
+      isOpen: await isOpenIn(page, context),
     }),
     head: ({ text, way }, context) => headOf(text, way, context, pictures[page]),
     Body: Investing,
@@ -120,7 +138,7 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
   const t = useTranslations('pages.investing')
   const { page, text, related, figures, strategies, isDeposit, ladder, templates } = data
   const { register } = useAuthLinks()
-  const begin = useBeginning(page)
+  const begin = useBeginning(data)
   return (
     <ReadingPage
       text={text}
