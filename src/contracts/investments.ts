@@ -12,14 +12,11 @@ import {
   portfolioStatuses,
   severities,
 } from '#domain/investment/portfolio.ts'
-import {
-  toldTransactionTypes,
-  transactionStates,
-} from '#domain/investment/portfolio-transaction.ts'
 import { locales } from '#domain/market.ts'
 import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { ownMix } from './mix.ts'
+import { portfolioTransaction } from './portfolio-transactions.ts'
 import { template } from './strategy-course.ts'
 import {
   amount,
@@ -31,9 +28,6 @@ import {
   signedFourDigits,
   text,
 } from './text.ts'
-
-/** What is told at once of what happened in a portfolio. */
-export const transactionsOnPage = 25
 
 /** A share of one with six digits: `'0.068297'` is 6.8297 percent. */
 const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
@@ -176,21 +170,6 @@ const point = z.strictObject({
 })
 
 const flow = z.strictObject({ on: day, amount })
-
-const execution = z.strictObject({ isin, units: signedFourDigits, price: signedFourDigits, amount })
-
-export const portfolioTransaction = z.strictObject({
-  id: identifier,
-  type: z.enum(toldTransactionTypes),
-  /** The fund that paid out. */
-  isin: z.exactOptional(isin),
-  state: z.enum(transactionStates),
-  amount,
-  tradedOn: day,
-  settlesOn: day,
-  executions: z.array(execution),
-})
-export type WirePortfolioTransaction = z.infer<typeof portfolioTransaction>
 
 const own = { service: 'products', method: 'GET', access: 'customer', act: 'see' } as const
 const customer = { customer_id: identifier }

@@ -1,11 +1,11 @@
 // What happened in a portfolio, the newest first: money in and out, what it bought, fees and taxes.
 
 import { useTranslations } from 'use-intl/react'
+import { investmentCalls } from '#contracts/investments.ts'
 import {
-  investmentCalls,
   transactionsOnPage,
   type WirePortfolioTransaction,
-} from '#contracts/investments.ts'
+} from '#contracts/portfolio-transactions.ts'
 import { usePages } from '../data/use-pages.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { How, Sums } from '../holdings/reckoning.tsx'

@@ -1,12 +1,8 @@
 // The investments service: what customers hold in portfolios, what it is worth and what happened to it.
 
 import type { CallReply } from '#contracts/call.ts'
-import {
-  investmentCalls,
-  transactionsOnPage,
-  type WirePortfolio,
-  type WirePosition,
-} from '#contracts/investments.ts'
+import { investmentCalls, type WirePortfolio, type WirePosition } from '#contracts/investments.ts'
+import { transactionsOnPage } from '#contracts/portfolio-transactions.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { pendingOf } from '#domain/investment/depot.ts'
 import { nextFeeDay } from '#domain/investment/fee.ts'
