@@ -16,6 +16,7 @@ import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { approvals } from '#services/approvals/index.ts'
 import { commitments } from '#services/commitments/index.ts'
+import { customer } from '#services/customer/index.ts'
 import { demoId } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
 import { directDebit } from '#services/direct-debit/index.ts'
@@ -79,6 +80,7 @@ export async function openMarketplace(firstDay = demoDay) {
     payments,
     pension,
     commitments,
+    customer,
     postbox,
     signatures,
   ])

@@ -48,7 +48,7 @@ const query = z.strictObject({ customer_id: identifier })
 export const approvalCalls = {
   standing: call({
     ...own,
-    act: 'see',
+    act: 'enter',
     method: 'GET',
     path: '/approvals/standing',
     summary: 'In which part the caller acts for a customer, and how much waits for their signature',

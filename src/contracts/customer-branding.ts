@@ -18,7 +18,7 @@ export const customerBrandingCalls = {
     method: 'GET',
     path: '/cobranding',
     access: 'customer',
-    act: 'see',
+    act: 'enter',
     summary: 'The logos of the distributor the customer came through',
     reply: cobranding,
   }),

@@ -21,7 +21,7 @@ export const customerCalls = {
     method: 'GET',
     path: '/customers/:bacNumber',
     access: 'customer',
-    act: 'see',
+    act: 'enter',
     summary: 'A customer by BAC number, with what is asked for embedded',
     params: z.strictObject({ bacNumber: identifier }),
     query: z.strictObject({ embed: z.optional(embed(customerEmbeds)) }),

@@ -13,7 +13,7 @@ export const dataExport = z.strictObject({
 })
 export type WireDataExport = z.infer<typeof dataExport>
 
-const own = { service: 'customer', access: 'customer', act: 'own' } as const
+const own = { service: 'customer', access: 'customer', act: 'see' } as const
 const params = z.strictObject({ customerId: identifier })
 
 export const dataExportCalls = {

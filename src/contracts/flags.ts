@@ -46,7 +46,7 @@ export const flagCalls = {
     method: 'GET',
     path: '/customer-values',
     access: 'customer',
-    act: 'see',
+    act: 'enter',
     summary: 'The feature flags of a customer',
     query: z.strictObject({ market: locale, client, ...device }),
     reply: flagValues,

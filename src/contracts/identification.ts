@@ -46,7 +46,7 @@ export const identificationCalls = {
     method: 'GET',
     path: '/onboarding',
     access: 'customer',
-    act: 'see',
+    act: 'enter',
     summary: 'How far the opening of the account has come',
     query: z.strictObject({ customer_id: identifier }),
     reply: z.strictObject({

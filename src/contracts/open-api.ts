@@ -10,7 +10,7 @@ export const openApiCalls = {
     method: 'GET',
     path: '/customer',
     access: 'customer',
-    act: 'see',
+    act: 'enter',
     summary: 'Whether the session still lives',
     reply: customer,
     cache: 'never',

@@ -167,7 +167,7 @@ export const postboxCalls = {
 
   markRead: call({
     ...own,
-    act: 'own',
+    act: 'see',
     method: 'POST',
     path: '/threads/:threadId/read',
     summary: 'Note that a thread was read',

@@ -18,7 +18,7 @@ export const userManagementCalls = {
     method: 'GET',
     path: '/public/users/:userId/switchable-accounts',
     access: 'customer',
-    act: 'see',
+    act: 'enter',
     summary: 'The accounts a user may switch to',
     params: z.strictObject({ userId: identifier }),
     reply: z.array(switchableAccount),

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import account from '#content/de-DE/account.json' with { type: 'json' }
 import german from '#content/de-DE/account-pages.json' with { type: 'json' }
 import problems from '#content/de-DE/problems.json' with { type: 'json' }
 import registration from '#content/de-DE/registration.json' with { type: 'json' }
@@ -134,10 +135,27 @@ test('a further signer is invited, says who they are, proves it, and signs from 
   await invited.locator('[name="username"]').fill(email, patient)
   await invited.locator('[name="password"]').fill(goodPassword)
   await invited.locator('[name="password"]').press('Enter')
-  await invited.locator('[data-status="REQUESTED"] [data-method="EID"]').click(patient)
+  const method = invited.locator('[data-status="REQUESTED"] [data-method="EID"]')
+  await method.waitFor(patient)
+  // Until then the account is somebody else's: whatever they ask for leads here, and says why.
+  for (const path of ['/dashboard/', '/postbox/messages', '/my-details']) {
+    await invited.goto(at(path))
+    await invited.waitForURL(/\/identification\/$/, patient)
+    await invited.locator('[data-first-step]').getByText(account.firstStep.part).waitFor(patient)
+  }
+  expect(await invited.getByText(/DE\d\d ?\d{4}/).count(), 'no account number').toBe(0)
+  expect(await violations(invited, 'main')).toEqual([])
+  await invited.locator('[data-first-step] a').click()
+  await invited.waitForURL(/\/user-account\/?$/, patient)
+  await invited.getByText(email).first().waitFor(patient)
+  await invited.goto(at('/identification/'))
+  await method.click(patient)
   await invited.waitForURL(/\/simulator\/identification\/eid\//, patient)
   await invited.locator('[value="yes"]').click()
-  await invited.locator('[data-status="ACTIVE"]').waitFor(patient)
+  await invited
+    .locator('[data-status="ACTIVE"] [data-onward] a[href$="/dashboard/"]')
+    .click(patient)
+  await invited.waitForURL(/\/dashboard\/$/, patient)
   await page.reload()
   const shown = page.locator('main section').filter({ hasText: 'Nils Holm' })
   await shown.getByText(german.people.statuses.ACTIVE).waitFor(patient)

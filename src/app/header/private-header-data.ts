@@ -2,6 +2,7 @@
 // where they lead, the rules decide.
 
 import { useTranslations } from 'use-intl/react'
+import { isPartAwaited } from '#domain/customer/awaited.ts'
 import {
   accountHolders,
   customerView,
@@ -220,7 +221,9 @@ export function usePrivateHeaderData(facts: HeaderFacts): PrivateHeader {
   const { customer, balance, flags } = facts
   const strip = balance && balanceStrip(balance)
   const { type = 'private', hideCustomerBalance = false } = site.frame.headerData
-  const hasStrip = hasBalanceStrip(type, customer?.status, hideCustomerBalance)
+  const hasStrip =
+    hasBalanceStrip(type, customer?.status, hideCustomerBalance) &&
+    !(customer && isPartAwaited(customer.status, customer.embedded.persons, facts.username))
   const header = headerCustomer(site, t, facts, strip)
   return {
     type,

@@ -14,6 +14,7 @@ const customer = (more: object): Customer =>
   }) as unknown as Customer
 
 const nothing = {
+  isPartAwaited: false,
   isIdentityMissing: false,
   isReferenceAccountMissing: false,
   isSourceOfFundsMissing: false,
@@ -36,6 +37,19 @@ test.each<[why: string, object, Partial<typeof nothing>]>([
       },
     },
     { isIdentityMissing: true, isReferenceAccountMissing: true },
+  ],
+  [
+    'whoever was invited and is not identified',
+    {
+      embedded: {
+        persons: [
+          { roles: [{ name: 'ACCOUNT_HOLDER', status: 'ACTIVE' }] },
+          { username: 'jan', roles: [{ name: 'AUTHORIZED_PERSON', status: 'REQUESTED' }] },
+        ],
+        referenceAccounts: [{ iban: 'DE1' }],
+      },
+    },
+    { isPartAwaited: true },
   ],
   [
     'a British customer without source of funds [RED-008, RED-009]',
@@ -61,5 +75,5 @@ test.each<[why: string, object, Partial<typeof nothing>]>([
     { needsDataConfirmation: true },
   ],
 ])('what is missing of a customer: %s', (_, more, expected) => {
-  expect(missingFacts(customer(more))).toEqual({ ...nothing, ...expected })
+  expect(missingFacts(customer(more), 'jan')).toEqual({ ...nothing, ...expected })
 })

@@ -1,7 +1,7 @@
 // Sends an incomplete customer to what must be settled first. [RED-001]
 
 import { useEffect } from 'react'
-import { isIdentityMissing } from '#domain/customer/awaited.ts'
+import { isIdentityMissing, isPartAwaited } from '#domain/customer/awaited.ts'
 import {
   type Customer,
   isReferenceAccountMissing,
@@ -15,12 +15,13 @@ import {
   redirectPage,
 } from '#domain/shell/redirects.ts'
 import { useSite } from '#shell/site.tsx'
-import { useApp } from '../session/app-context.tsx'
+import { useApp, useSessionView } from '../session/app-context.tsx'
 
-export function missingFacts(customer: Customer): MissingFacts {
+export function missingFacts(customer: Customer, username?: string): MissingFacts {
   const { status, address, embedded, dataValidity } = customer
   const [person] = embedded.persons
   return {
+    isPartAwaited: isPartAwaited(status, embedded.persons, username),
     isIdentityMissing: isIdentityMissing(status, embedded.persons),
     isReferenceAccountMissing: isReferenceAccountMissing(status, embedded.referenceAccounts),
     // Whoever it is somebody else's to say is not asked.
@@ -37,7 +38,8 @@ export function missingFacts(customer: Customer): MissingFacts {
 export function useRedirect(customer: Customer | undefined): void {
   const { go } = useApp()
   const { market, page, basePath } = useSite()
-  const target = customer && redirectPage(true, page, missingFacts(customer))
+  const { username } = useSessionView()
+  const target = customer && redirectPage(true, page, missingFacts(customer, username))
   useEffect(() => {
     if (!target) return
     const product = new URLSearchParams(location.search).get(productParameter) ?? undefined

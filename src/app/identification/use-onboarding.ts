@@ -6,6 +6,7 @@ import type { CallReply } from '#contracts/call.ts'
 import { identificationCalls } from '#contracts/identification.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useIsPartAwaited } from '../data/use-standing.ts'
 import { useApp } from '../session/app-context.tsx'
 
 type Overview = CallReply<typeof identificationCalls.overview>
@@ -40,5 +41,13 @@ export function useOnboarding() {
       void queryClient.invalidateQueries()
     }
   }, [isOpen, client, queryClient])
+  // Whoever was given their part sees the account as soon as they have proven who they are.
+  const isPart = useIsPartAwaited()
+  const isProven = isOpen && data.methods.length + data.closed.length === 0
+  useEffect(() => {
+    if (!isPart || !isProven) return
+    client.forget()
+    void queryClient.invalidateQueries()
+  }, [isPart, isProven, client, queryClient])
   return asked
 }

@@ -8,26 +8,30 @@ import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { Container } from '#ui/section.tsx'
 import { useCustomer } from '../data/customer-data.ts'
 import { missingFacts } from '../header/use-redirect.ts'
+import { useSessionView } from '../session/app-context.tsx'
 import css from './first-step.module.css'
 
-const alwaysOpen = ['messages', 'userAccount'] as const
+const ownOpen = ['userAccount'] as const
+const alwaysOpen = ['messages', ...ownOpen] as const
 
 export function FirstStep() {
   const t = useTranslations('account')
   const href = useHref()
   const { page } = useSite()
   const { data: customer } = useCustomer()
-  const step = customer && redirectPage(true, 'dashboard', missingFacts(customer))
+  const { username } = useSessionView()
+  const missing = customer && missingFacts(customer, username)
+  const step = missing && redirectPage(true, 'dashboard', missing)
   if (!step) return null
   return (
     <Container className={css.place}>
       <div data-first-step={step}>
         <Notice tone="warn" title={t('firstStep.title')}>
-          <p>{t(`firstStep.${step}`)}</p>
+          <p>{t(`firstStep.${missing.isPartAwaited ? 'part' : step}`)}</p>
           {page === step ? (
             <p>
               {t('firstStep.open')}{' '}
-              {alwaysOpen.map((each, i) => (
+              {(missing.isPartAwaited ? ownOpen : alwaysOpen).map((each, i) => (
                 <span key={each}>
                   {i > 0 && ', '}
                   <a href={href(each)}>{t(`titles.${each}`)}</a>

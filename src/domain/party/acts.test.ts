@@ -21,13 +21,13 @@ const standing = (part: Part, more: Partial<Standing> = {}): Standing => ({
 
 // One line a part, one sign an act: x alone, S signed under the rule, - not at all.
 const table = `
-                 see own identify write draft cancel approve order payout maturityInstruction withdrawal referenceAccount mandate leave exemptionOrder authority signingRule customerData
-  HOLDER  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
-  PARENT  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
-  REPRESENTATIVE  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
-  SIGN  x  x  x  x  x  x  x  S  S  S  S  S  S  -  -  -  -  -
-  PREPARE  x  x  x  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -
-  VIEW  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -`
+                 enter see own identify write draft cancel approve order payout maturityInstruction withdrawal referenceAccount mandate leave exemptionOrder authority signingRule customerData
+  HOLDER  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
+  PARENT  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
+  REPRESENTATIVE  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
+  SIGN  x  x  x  x  x  x  x  x  S  S  S  S  S  S  -  -  -  -  -
+  PREPARE  x  x  x  x  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -
+  VIEW  x  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -`
 const [head = [], ...lines] = table
   .trim()
   .split('\n')
@@ -75,17 +75,30 @@ test('of several roles the strongest counts', () => {
 describe('by state', () => {
   const asked: Standing = { status: 'REGISTERED', roles: [{ part: 'HOLDER', isActive: false }] }
   test.each(acts)('whoever is not accepted yet: %s', (act) => {
-    const open = ['see', 'own', 'identify', 'write', 'exemptionOrder', 'customerData']
+    const open = ['enter', 'see', 'own', 'identify', 'write', 'exemptionOrder', 'customerData']
     expect(mayDo(asked, act)).toBe(open.includes(act) ? permissions[act][0] : 'customer.state')
   })
+  test.each(acts)(
+    'whoever was invited into an open account and is not identified yet: %s',
+    (act) => {
+      for (const part of ['SIGN', 'PREPARE'] as const)
+        expect(mayDo(standing(part, { roles: [{ part, isActive: false }] }), act)).toBe(
+          ['enter', 'own', 'identify'].includes(act)
+            ? 'ALONE'
+            : permissions[act][1].includes(part)
+              ? 'identification.missing'
+              : 'role.forbidden',
+        )
+    },
+  )
   test.each(customerStatuses)('a holder of a customer who is %s', (status) => {
     const allowed = acts.filter((act) => isAllowed(mayDo(standing('HOLDER', { status }), act)))
     const left = {
       DELETED: [],
-      REJECTED: ['see', 'own', 'write'],
-      DELETION_INITIATED: ['see', 'own', 'write'],
-      TERMINATED: ['see', 'own', 'write'],
-      TERMINATION_INITIATED: ['see', 'own', 'write'],
+      REJECTED: ['enter', 'see', 'own', 'write'],
+      DELETION_INITIATED: ['enter', 'see', 'own', 'write'],
+      TERMINATED: ['enter', 'see', 'own', 'write'],
+      TERMINATION_INITIATED: ['enter', 'see', 'own', 'write'],
     }[status as string]
     expect(allowed).toEqual(left ?? [...acts])
   })

@@ -27,6 +27,7 @@ export const signedActs = [
 export type SignedActName = (typeof signedActs)[number]
 
 export const acts = [
+  'enter',
   'see',
   'own',
   'identify',
@@ -47,6 +48,8 @@ const signers: readonly Part[] = [...principals, 'SIGN']
 const writers: readonly Part[] = [...signers, 'PREPARE']
 
 export const permissions: Readonly<Record<Act, readonly [Permission, readonly Part[]]>> = {
+  /** Whose account it is, in which part one acts, and what is waited for. */
+  enter: ['ALONE', parts],
   /** Everything there is to read. */
   see: ['ALONE', parts],
   /** The own login: its password, factors and sessions, and answering with them. */
@@ -95,6 +98,7 @@ export const isWrittenTo = ({ roles }: Standing): boolean =>
 
 /** Whoever is not accepted yet looks, answers, and is identified. */
 const openBeforeAccepted: readonly Act[] = [
+  'enter',
   'see',
   'own',
   'identify',
@@ -103,6 +107,10 @@ const openBeforeAccepted: readonly Act[] = [
   'customerData',
 ]
 
+/** Of what is somebody else's, whoever was invited sees nothing before they have proven who they are. */
+const openBeforeProven: readonly Act[] = ['enter', 'own', 'identify']
+const isGiven = (part: Part): boolean => (authorities as readonly Part[]).includes(part)
+
 /** What is left once the relationship is over. */
 const endedStatuses: readonly CustomerStatus[] = [
   'REJECTED',
@@ -110,7 +118,7 @@ const endedStatuses: readonly CustomerStatus[] = [
   'TERMINATION_INITIATED',
   'TERMINATED',
 ]
-const openAfterEnd: readonly Act[] = ['see', 'own', 'write']
+const openAfterEnd: readonly Act[] = ['enter', 'see', 'own', 'write']
 
 /** What a state may refuse is told with the call. */
 export const isOpenInEveryState = (act: Act): boolean =>
@@ -124,7 +132,10 @@ export function mayDo({ status, roles }: Standing, act: Act): Permission | ActRe
   const held = roles.filter(({ part }) => allowed.includes(part))
   if (held.length === 0 || status === 'DELETED') return 'role.forbidden'
   if (endedStatuses.includes(status) && !openAfterEnd.includes(act)) return 'customer.state'
-  const isOpen = held.some(({ isActive }) => isActive || openBeforeAccepted.includes(act))
+  const isOpen = held.some(
+    ({ part, isActive }) =>
+      isActive || (isGiven(part) ? openBeforeProven : openBeforeAccepted).includes(act),
+  )
   if (isOpen) return permission
   // Everything is ready but for them.
   return status === 'ACTIVE' ? 'identification.missing' : 'customer.state'

@@ -5,6 +5,7 @@ import type { Page } from '../site/routes.ts'
 import { type MissingFacts, redirectHref, redirectPage } from './redirects.ts'
 
 const nothing: MissingFacts = {
+  isPartAwaited: false,
   isIdentityMissing: false,
   isReferenceAccountMissing: false,
   isSourceOfFundsMissing: false,
@@ -14,14 +15,20 @@ const account = { ...nothing, isReferenceAccountMissing: true }
 const funds = { ...nothing, isSourceOfFundsMissing: true }
 const validity = { ...nothing, needsDataConfirmation: true }
 const everything: MissingFacts = {
+  isPartAwaited: false,
   isIdentityMissing: false,
   isReferenceAccountMissing: true,
   isSourceOfFundsMissing: true,
   needsDataConfirmation: true,
 }
+const part = { ...everything, isPartAwaited: true }
 
 test.each<[why: string, isLoggedIn: boolean, Page, MissingFacts, ReturnType<typeof redirectPage>]>([
   ['visitors are not redirected [RED-001]', false, 'dashboard', everything, undefined],
+  ['whoever was invited is identified first', true, 'dashboard', part, 'identification'],
+  ['and reads no messages before', true, 'messages', part, 'identification'],
+  ['but sees to their own login', true, 'userAccount', part, undefined],
+  ['and reads what everybody reads', true, 'contact', part, undefined],
   [
     'a missing reference account is asked for [RED-002]',
     true,

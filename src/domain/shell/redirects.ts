@@ -1,12 +1,14 @@
 // Redirects from the header: what an incomplete customer must settle before anything else.
 
 import type { Locale } from '../market.ts'
-import { basePathOf, type Page, pathOf } from '../site/routes.ts'
+import { basePathOf, isCustomerPage, type Page, pathOf } from '../site/routes.ts'
 
 export const productParameter = 'product'
 export const amountParameter = 'amount'
 
 export type MissingFacts = {
+  /** Of whoever was given a part in somebody else's account: until then nothing of it is theirs to see. */
+  readonly isPartAwaited: boolean
   /** Of whoever has come of age: nothing else can be settled before. */
   readonly isIdentityMissing: boolean
   readonly isReferenceAccountMissing: boolean
@@ -35,6 +37,9 @@ const exemptPages: ReadonlySet<Page> = new Set<Page>([
   'identification',
 ])
 
+/** What is theirs, and nobody else's. */
+const ownPages: ReadonlySet<Page> = new Set<Page>(['identification', 'userAccount'])
+
 /** The first that applies, or none. [RED-001, RED-002, RED-007, RED-012, RED-016, RED-023] */
 export function redirectPage(
   isLoggedIn: boolean,
@@ -46,6 +51,8 @@ export function redirectPage(
   | 'updateFinancialInformation'
   | 'cdvc'
   | undefined {
+  if (isLoggedIn && missing.isPartAwaited)
+    return isCustomerPage(page) && !ownPages.has(page) ? 'identification' : undefined
   if (!isLoggedIn || isExempt(page)) return undefined
   if (missing.isIdentityMissing) return 'identification'
   if (missing.isReferenceAccountMissing) return 'initialReferenceAccount'

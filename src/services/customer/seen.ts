@@ -3,6 +3,7 @@
 import type { WireCustomer } from '#contracts/entities/customer.ts'
 import { type CustomerLink, standingOf } from '#domain/customer/representation.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { isAllowed, mayDo } from '#domain/party/acts.ts'
 import { isSeenWhole, type Seer } from '#domain/party/seen.ts'
 import type { Caller } from '#platform/caller.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -49,14 +50,32 @@ function inPart(person: KnownPerson): WirePerson {
   }
 }
 
-export async function seenBy(
-  tx: Tx,
-  customer: KnownCustomer,
-  caller: Caller,
-): Promise<WireCustomer> {
+/** Of the address only the country, by which rules are chosen. */
+const nowhere = { street: '–', streetNumber: '', city: '–', postalCode: '' }
+
+/** Whose account it is, for whoever has not proven yet who they are. */
+const atTheDoor = (customer: KnownCustomer): KnownCustomer => {
+  const { deliveryAddress: _, company, address, embedded, ...rest } = customer
+  return {
+    ...rest,
+    address: { ...nowhere, countryCode: address.countryCode },
+    ...(company && { company: { legalName: company.legalName } }),
+    embedded: { ...embedded, ...(embedded.referenceAccounts && { referenceAccounts: [] }) },
+  }
+}
+
+const maySee = ({ standings }: Caller, customerId: string): boolean => {
+  const standing = standings?.get(customerId)
+  return !standing || isAllowed(mayDo(standing, 'see'))
+}
+
+export async function seenBy(tx: Tx, known: KnownCustomer, caller: Caller): Promise<WireCustomer> {
+  const isIn = maySee(caller, known.id)
+  const customer = isIn ? known : atTheDoor(known)
   const { persons, ...embedded } = customer.embedded
   if (!persons) return { ...customer, embedded }
-  const seer = await seerOf(tx, customer.id, caller)
+  const { ownIds, parts } = await seerOf(tx, customer.id, caller)
+  const seer = { ownIds, parts: isIn ? parts : [] }
   return {
     ...customer,
     embedded: {

@@ -316,6 +316,42 @@ describe('a further signer', () => {
     })
   })
 
+  test('sees whose account it is and what is waited for, and nothing more before that', async () => {
+    const id = market.customerOf(berger)
+    const { rows } = await market.worker.query<{ id: string }>(
+      'select id from identity.users where username = $1',
+      [jan.email],
+    )
+    const userId = rows[0]!.id
+    const standings = await readStandings(market.worker, userId)
+    market.callers.set('jan', { userId, roles: [], sid: 'jan', customerIds: [id], standings })
+    const as = (path: string) => market.call('jan', 'GET', path)
+    const found = await as(`/customer/customers/${id}?embed=all-persons,reference-accounts`)
+    const { address, embedded } = found.body.data
+    expect(address).toEqual({
+      street: '–',
+      streetNumber: '',
+      city: '–',
+      postalCode: '',
+      countryCode: 'DEU',
+    })
+    expect(embedded.referenceAccounts).toEqual([])
+    const [stefan, own] = ['Stefan', 'Jan'].map((name) =>
+      embedded.persons.find(({ firstName }: { firstName: string }) => firstName === name),
+    )
+    expect(stefan).not.toHaveProperty('birthDate')
+    expect(own).toMatchObject({ username: jan.email, birthDate: born.birthDate })
+    const standing = await as(`/orders/approvals/standing?customer_id=${id}`)
+    expect(standing.body.roles).toEqual([{ part: 'SIGN', isActive: false }])
+    for (const path of [
+      `/customer/customers/${id}/details`,
+      `/accounts/accounts?filter=customerId eq ${id}`,
+      `/postbox/threads?customer_id=${id}`,
+      `/orders/approvals?customer_id=${id}`,
+    ])
+      expect(code(await as(path)), path).toEqual([409, 'identification.missing'])
+  })
+
   test('who is known already logs in, is the one who was invited, and signs at once', async () => {
     const annas = {
       firstName: 'Anna',

@@ -15,7 +15,7 @@ export function userManagement(server: Server, { db }: { db: Db }): void {
     const acting = caller.actingId ?? caller.customerIds[0]
     // What was opened since the token was written is among them: switching there writes a new one.
     const others = [...(await readStandings(db, caller.userId))].flatMap(([id, standing]) =>
-      id !== acting && isAllowed(mayDo(standing, 'see')) ? [id] : [],
+      id !== acting && isAllowed(mayDo(standing, 'enter')) ? [id] : [],
     )
     const names = await db.transaction((tx) => readNames(tx, others), { customers: others })
     return names.map(({ customerId, firstName, lastName }) => ({
