@@ -180,6 +180,7 @@ describe('every call', () => {
     const open = calls.filter(({ access }) => access === 'public')
     expect(open.map((call) => `${call.method} ${localPath(call)}`)).toEqual([
       'GET /api/products/investments/templates',
+      'GET /api/products/investments/families',
       'POST /savingglobal/rest/open_api/v2/logout',
       'POST /auth/realms/global/protocol/openid-connect/logout',
       'POST /auth/realms/global/protocol/openid-connect/token',
