@@ -27,7 +27,9 @@ const behaviours: Record<string, () => Promise<{ start: (part: HTMLElement) => v
   'bank-search': () => import('./banks/bank-search-behaviour.ts'),
 }
 
-type IslandModule = { start: (root: HTMLElement, data: unknown, site: Site) => void }
+type IslandModule = {
+  start: (root: HTMLElement, data: unknown, site: Site) => Promise<void>
+}
 const islands: Record<string, () => Promise<IslandModule>> = {
   offers: () => import('./offers/offers-island.tsx'),
   product: () => import('./product/product-island.tsx'),

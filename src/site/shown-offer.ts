@@ -6,7 +6,7 @@ import type { Market } from '#domain/market.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
 import type { OfferTerms } from '#domain/offer/offer.ts'
 import type { FilteredOffer } from '#domain/offer/offer-filter.ts'
-import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
+import type { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { once } from '#domain/once.ts'
 import { type Rate, rate } from '#domain/rate.ts'
 import { type OfferFigures, termsOf } from './offer-figures.ts'
@@ -135,14 +135,24 @@ export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
   }
 }
 
+export type RateOn = typeof rateOnAmount
+
+/** What reckons with two rates at once: a browser fetches it for books that have some. */
+export async function rateOnOf({ offers }: OfferBook): Promise<{ rateOn?: RateOn }> {
+  if (!offers.some(({ tier }) => tier)) return {}
+  const { rateOnAmount } = await import('#domain/offer/rate-on-amount.ts')
+  return { rateOn: rateOnAmount }
+}
+
 /** With the rate that all of an amount earns. */
 export function offerOn(
   offer: ShownOffer,
   amount: Money,
   market: Pick<Market, 'showsEffectiveRate'>,
   today: CalendarDate,
+  rateOn: RateOn | undefined,
 ): ShownOffer {
-  const all = offer.tiers && rateOnAmount(offer.terms, amount, market, today)
+  const all = rateOn?.(offer.terms, amount, market, today)
   return all ? { ...offer, rate: all } : offer
 }
 

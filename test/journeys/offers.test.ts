@@ -302,6 +302,21 @@ describe('details', () => {
     await close()
   })
 
+  test('that cannot be fetched say so, and are asked for once more', async () => {
+    const { page, close } = await visitOffers()
+    const file = /\/offer-details-[^/]*\.js$/
+    await page.route(file, (route) => route.abort())
+    await page
+      .getByRole('button', { name: /Details of/ })
+      .first()
+      .click()
+    await page.getByRole('alert').getByText('The details could not be loaded').waitFor()
+    await page.unroute(file)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Open this deposit' }).waitFor()
+    await close()
+  })
+
   test('warn where the amount passes the limit of the scheme', async () => {
     const { page, close } = await visitOffers(
       '/en-gb/savings-accounts/fixed-rate-bonds/?amount=150000',

@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMoney } from '../money.ts'
+import { defaultAmount, distanceTo, takes } from './offer-amount.ts'
 import {
   answers,
   choicesAmong,
   comparing,
-  defaultAmount,
-  distanceTo,
   type FilteredOffer,
   maxCompared,
   type OfferView,
   plainView,
   queryOf,
-  takes,
   viewOf,
   wishCount,
 } from './offer-filter.ts'

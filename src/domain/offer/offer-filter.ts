@@ -2,7 +2,7 @@
 
 import { type DepositType, depositTypes, earlyExit } from '../deposit/deposit.ts'
 import { type PayoutPlan, postingsPerYear } from '../interest/payout-plan.ts'
-import { type Currency, currencies, larger, type Money, money, smaller } from '../money.ts'
+import { type Currency, currencies, type Money } from '../money.ts'
 import { type Kept, type OfferOrder, offerOrders } from './offer.ts'
 
 export const payoutRhythms = ['END', 'YEARLY', 'HALF_YEARLY', 'QUARTERLY', 'MONTHLY'] as const
@@ -152,30 +152,9 @@ export const answers = (offer: FilteredOffer, view: OfferView): boolean =>
   isOneOf(view.payout, payoutRhythm(offer.payout)) &&
   offerTraits.every((trait) => !view[trait] || has[trait](offer))
 
-export const takes = ({ minimum, maximum }: FilteredOffer, { minor }: Money): boolean =>
-  minimum.minor <= minor && minor <= maximum.minor
-
-/** How far an amount is from what an offer takes. */
-export const distanceTo = ({ minimum, maximum }: FilteredOffer, { minor }: Money): bigint =>
-  minor < minimum.minor ? minimum.minor - minor : minor - maximum.minor
-
 /** How many wishes narrow the list. */
 export const wishCount = ({ order, compared, amount, currency, ...wishes }: OfferView): number =>
   Object.keys(wishes).length
-
-const usualAmount = 1_000_000n
-
-/** What a saver is shown before naming an amount: ten thousand, or what the humblest offer needs. */
-export function defaultAmount(
-  offers: readonly Pick<FilteredOffer, 'minimum'>[],
-  currency: Currency,
-): Money {
-  const minima = offers
-    .map(({ minimum }) => minimum)
-    .filter((minimum) => minimum.currency === currency)
-  const usual = money(usualAmount, currency)
-  return minima.length > 0 ? larger(usual, minima.reduce(smaller)) : usual
-}
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 

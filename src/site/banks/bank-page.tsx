@@ -8,6 +8,7 @@ import { formatPercent, formatRound, regionName } from '#domain/format.ts'
 import type { Currency } from '#domain/money.ts'
 import { parseMoney } from '#domain/money.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
+import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { rate } from '#domain/rate.ts'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
@@ -114,7 +115,7 @@ function BankPage({ data, context }: { data: BankPageData; context: PageContext 
         <IslandIcons />
         <BookFlags book={data.list.book} />
         <Island name="offers" namespaces={['offers']} props={data.list}>
-          <OfferList {...data.list} />
+          <OfferList {...data.list} rateOn={rateOnAmount} />
         </Island>
       </Container>
       <Facts data={data} context={context} />

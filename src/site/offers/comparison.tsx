@@ -1,6 +1,6 @@
 // Up to three offers side by side: a tray while they are chosen, a sheet with their figures.
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Money } from '#domain/money.ts'
@@ -10,25 +10,11 @@ import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
 import css from './comparison.module.css'
+import { Missing } from './missing.tsx'
 import { showView } from './offer-view.ts'
+import { useFetched } from './use-fetched.ts'
 
-type SideBySide = typeof import('./side-by-side.tsx').SideBySide
-
-/** Most visitors compare nothing, and fetch it not. What cannot be fetched leaves the rest of the page as it is. */
-function useSideBySide(isWanted: boolean) {
-  const [loaded, setLoaded] = useState<{ Table?: SideBySide; isMissing?: boolean }>({})
-  const load = useCallback(() => {
-    setLoaded({})
-    import('./side-by-side.tsx').then(
-      ({ SideBySide: Table }) => setLoaded({ Table }),
-      () => setLoaded({ isMissing: true }),
-    )
-  }, [])
-  useEffect(() => {
-    if (isWanted) load()
-  }, [isWanted, load])
-  return { ...loaded, load }
-}
+const sideBySide = () => import('./side-by-side.tsx')
 
 type ComparisonProps = {
   offers: readonly ShownOffer[]
@@ -41,7 +27,7 @@ export function Comparison({ offers, view, amount, today }: ComparisonProps) {
   const t = useTranslations('offers.compare')
   const sheet = useRef<HTMLDialogElement>(null)
   const chosen = view.compared.flatMap((id) => offers.find((offer) => offer.id === id) ?? [])
-  const { Table, isMissing, load } = useSideBySide(chosen.length > 0)
+  const { part, isMissing, load } = useFetched(sideBySide, chosen.length > 0)
   const change = (compared: OfferView) => {
     if (compared.compared.length === 0) sheet.current?.close()
     showView(compared, 'replace')
@@ -78,22 +64,15 @@ export function Comparison({ offers, view, amount, today }: ComparisonProps) {
             <span className="visually-hidden">{t('close')}</span>
           </button>
         </form>
-        {chosen.length > 0 && Table && (
-          <Table
+        {chosen.length > 0 && part && (
+          <part.SideBySide
             offers={chosen}
             amount={amount}
             today={today}
             onRemove={(id) => change(comparing(view, id))}
           />
         )}
-        {isMissing && (
-          <div className={css.missing} role="alert">
-            <p>{t('failed')}</p>
-            <Button look="secondary" size="small" onClick={load}>
-              {t('retry')}
-            </Button>
-          </div>
-        )}
+        {isMissing && <Missing text={t('failed')} onRetry={load} />}
       </dialog>
     </>
   )

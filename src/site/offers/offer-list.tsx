@@ -8,21 +8,25 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
 import { earnings, ranked } from '#domain/offer/offer.ts'
+import { defaultAmount, distanceTo, takes } from '#domain/offer/offer-amount.ts'
 import {
   answers,
   choicesAmong,
   comparing,
-  defaultAmount,
-  distanceTo,
   type OfferView,
   plainView,
-  takes,
 } from '#domain/offer/offer-filter.ts'
 import { once } from '#domain/once.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { openKept } from '../kept.ts'
-import { type OfferBook, offerOn, type ShownOffer, shownOffer } from '../shown-offer.ts'
+import {
+  type OfferBook,
+  offerOn,
+  type RateOn,
+  type ShownOffer,
+  shownOffer,
+} from '../shown-offer.ts'
 import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FurtherOffers } from './further-offers.tsx'
@@ -33,6 +37,9 @@ import { showView, useOfferView } from './offer-view.ts'
 
 /** The best of a long list; the rest comes when it is asked for. */
 const rowsAtFirst = 25
+
+/** What is no datum does not travel: server and browser each bring their own. */
+export type Reckoner = { rateOn?: RateOn | undefined }
 
 export type OfferListProps = { book: OfferBook; currency: Currency; today: CalendarDate }
 
@@ -62,11 +69,16 @@ function listed(
   ]
 }
 
-function useShownOn(offers: readonly ShownOffer[], amount: Money, today: CalendarDate) {
+function useShownOn(
+  offers: readonly ShownOffer[],
+  amount: Money,
+  today: CalendarDate,
+  rateOn: RateOn | undefined,
+) {
   const { market } = useSite()
   return useMemo(
-    () => offers.map((offer) => offerOn(offer, amount, market, today)),
-    [offers, amount, market, today],
+    () => offers.map((offer) => offerOn(offer, amount, market, today, rateOn)),
+    [offers, amount, market, today, rateOn],
   )
 }
 
@@ -84,7 +96,7 @@ function Count({ rows, amount }: { rows: readonly ShownOffer[]; amount: Money })
   )
 }
 
-export function OfferList({ book, currency: own, today }: OfferListProps) {
+export function OfferList({ book, currency: own, today, rateOn }: OfferListProps & Reckoner) {
   const t = useTranslations('offers')
   const view = useOfferView()
   const offers = useMemo(() => book.offers.map((record) => shownOffer(book, record)), [book])
@@ -93,7 +105,7 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
   const usual = useMemo(() => defaultAmount(offers, currency), [offers, currency])
   const amount = (view.amount && parseMoney(view.amount, currency)) || usual
   const earned = earnedOn(amount, today)
-  const shownOn = useShownOn(offers, amount, today)
+  const shownOn = useShownOn(offers, amount, today, rateOn)
   const rows = useMemo(() => listed(shownOn, view, amount, earned), [shownOn, view, amount, earned])
   const list = useRef<HTMLDivElement>(null)
   const [isWhole, setIsWhole] = useState(false)

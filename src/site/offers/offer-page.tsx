@@ -6,6 +6,7 @@ import { depositTypes } from '#domain/deposit/deposit.ts'
 import { formatPercent } from '#domain/format.ts'
 import type { Currency } from '#domain/money.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
+import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { rate } from '#domain/rate.ts'
 import type { Page } from '#domain/site/routes.ts'
 import { menuKeyOf } from '#shell/header/menu-key.ts'
@@ -131,7 +132,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
             <IslandIcons />
             <BookFlags book={list.book} />
             <Island name="offers" namespaces={['offers']} props={list}>
-              <OfferList {...list} />
+              <OfferList {...list} rateOn={rateOnAmount} />
             </Island>
           </>
         ) : (

@@ -6,7 +6,8 @@ import { formatPercent, formatRound } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
 import type { OfferTerms } from '#domain/offer/offer.ts'
 import { highestRate, type OfferOrder, shareOf } from '#domain/offer/offer.ts'
-import { maxCompared, takes } from '#domain/offer/offer-filter.ts'
+import { takes } from '#domain/offer/offer-amount.ts'
+import { maxCompared } from '#domain/offer/offer-filter.ts'
 import type { Rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
@@ -15,11 +16,14 @@ import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
 import { as } from './as-table.ts'
-import { OfferDetails } from './offer-details.tsx'
+import { Missing } from './missing.tsx'
 import css from './offer-table.module.css'
 import { Earnings, Net, Note } from './row-money.tsx'
 import { type RowTexts, useRowTexts } from './row-texts.ts'
 import two from './row-tiers.module.css'
+import { useFetched } from './use-fetched.ts'
+
+const offerDetails = () => import('./offer-details.tsx')
 
 export type Earned = (terms: OfferTerms) => Money
 
@@ -90,18 +94,25 @@ export function OfferTable(props: OfferTableProps) {
                 canCompare={compared.length < maxCompared || compared.includes(offer.id)}
                 onCompare={props.onCompare}
               />
-              {offer.id === openId && (
-                <tr id={`details-${offer.id}`} className={css.detailsRow} {...as('row')}>
-                  <td colSpan={6} {...as('cell')}>
-                    <OfferDetails offer={offer} amount={amount} />
-                  </td>
-                </tr>
-              )}
+              {offer.id === openId && <DetailsRow offer={offer} amount={amount} />}
             </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function DetailsRow({ offer, amount }: { offer: ShownOffer; amount: Money }) {
+  const t = useTranslations('offers.table')
+  const { part, isMissing, load } = useFetched(offerDetails, true)
+  return (
+    <tr id={`details-${offer.id}`} className={css.detailsRow} {...as('row')}>
+      <td colSpan={6} {...as('cell')}>
+        {part && <part.OfferDetails offer={offer} amount={amount} />}
+        {isMissing && <Missing text={t('missing')} onRetry={load} />}
+      </td>
+    </tr>
   )
 }
 

@@ -2,7 +2,11 @@
 
 import type { Site } from '#shell/site.tsx'
 import { hydrateIsland, type IslandData } from '../hydrate.tsx'
+import { rateOnOf } from '../shown-offer.ts'
 import { OfferList, type OfferListProps } from './offer-list.tsx'
 
-export const start = (root: HTMLElement, data: unknown, site: Site): void =>
-  hydrateIsland(root, OfferList, data as IslandData<OfferListProps>, site)
+export async function start(root: HTMLElement, data: unknown, site: Site): Promise<void> {
+  const { props, messages } = data as IslandData<OfferListProps>
+  const rates = await rateOnOf(props.book)
+  hydrateIsland(root, OfferList, { props: { ...props, ...rates }, messages }, site)
+}

@@ -6,6 +6,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
 import { compareRates, earnings, highestRate } from '#domain/offer/offer.ts'
+import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -72,7 +73,7 @@ function Figures({ offers: chosen, amount, today }: Omit<SideBySideProps, 'onRem
   const { market } = useSite()
   const { locale } = market
   const offers = chosen.map((offer) =>
-    offerOn(offer, money(amount.minor, offer.minimum.currency), market, today),
+    offerOn(offer, money(amount.minor, offer.minimum.currency), market, today, rateOnAmount),
   )
   const best = highestRate(offers.map(({ rate }) => rate))
   // Each offer counts in its own currency.

@@ -5,15 +5,15 @@ import type { OfferMarket } from '#contracts/offers.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { add, type Money } from '#domain/money.ts'
-import { takes } from '#domain/offer/offer-filter.ts'
+import { takes } from '#domain/offer/offer-amount.ts'
 import { noticePaidOn, type OfferPlan } from '#domain/offer/offer-plan.ts'
-import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { FigureRows } from '#ui/view/figure-rows.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import { AmountField } from '../offers/amount-field.tsx'
+import type { Reckoner } from '../offers/offer-list.tsx'
 import type { OfferBook, ShownOffer } from '../shown-offer.ts'
 import css from './product-plan.module.css'
 
@@ -30,21 +30,22 @@ export type ProductPlanProps = {
   documents: ReadonlyArray<readonly [string, string]>
 }
 
-type PlanPanelProps = Pick<ProductPlanProps, 'today' | 'payBy' | 'documents'> & {
-  offer: ShownOffer
-  amount: Money
-  onAmount: (decimal: string) => void
-  plan: OfferPlan
-  net: Money | undefined
-}
+type PlanPanelProps = Pick<ProductPlanProps, 'today' | 'payBy' | 'documents'> &
+  Reckoner & {
+    offer: ShownOffer
+    amount: Money
+    onAmount: (decimal: string) => void
+    plan: OfferPlan
+    net: Money | undefined
+  }
 
-export function PlanPanel({ onAmount, net, documents, ...rest }: PlanPanelProps) {
+export function PlanPanel({ onAmount, net, documents, rateOn, ...rest }: PlanPanelProps) {
   const { offer, amount, plan } = rest
   const t = useTranslations('product')
   const offers = useTranslations('offers')
   const { market } = useSite()
   const { locale } = market
-  const all = rateOnAmount(offer.terms, amount, market, plan.start)
+  const all = rateOn?.(offer.terms, amount, market, plan.start)
   return (
     <section className={css.panel} aria-labelledby="plan">
       <h2 id="plan">{t('plan.heading')}</h2>

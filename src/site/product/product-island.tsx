@@ -2,8 +2,12 @@
 
 import type { Site } from '#shell/site.tsx'
 import { hydrateIsland, type IslandData } from '../hydrate.tsx'
+import { rateOnOf } from '../shown-offer.ts'
 import type { ProductPlanProps } from './plan-panel.tsx'
 import { ProductPlan } from './product-plan.tsx'
 
-export const start = (root: HTMLElement, data: unknown, site: Site): void =>
-  hydrateIsland(root, ProductPlan, data as IslandData<ProductPlanProps>, site)
+export async function start(root: HTMLElement, data: unknown, site: Site): Promise<void> {
+  const { props, messages } = data as IslandData<ProductPlanProps>
+  const rates = await rateOnOf(props.book)
+  hydrateIsland(root, ProductPlan, { props: { ...props, ...rates }, messages }, site)
+}

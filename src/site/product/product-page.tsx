@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/cover/cover.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { type Money, subtract } from '#domain/money.ts'
+import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { termText } from '#domain/offer/term-text.ts'
 import { rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
@@ -74,7 +75,7 @@ function ProductPage({ data, context }: { data: ProductData; context: PageContex
       <Container className={css.body}>
         <IslandIcons />
         <Island name="product" namespaces={['offers', 'product']} props={data.plan}>
-          <ProductPlan {...data.plan} />
+          <ProductPlan {...data.plan} rateOn={rateOnAmount} />
         </Island>
       </Container>
       <Worth data={data} />

@@ -2,11 +2,12 @@
 
 import { useState } from 'react'
 import { parseMoney } from '#domain/money.ts'
-import { defaultAmount } from '#domain/offer/offer-filter.ts'
+import { defaultAmount } from '#domain/offer/offer-amount.ts'
 import { offerPlan } from '#domain/offer/offer-plan.ts'
 import { netInterest } from '#domain/tax/net-interest.ts'
 import { useSite } from '#shell/site.tsx'
 import { CoverNotice } from '../offers/cover-notice.tsx'
+import type { Reckoner } from '../offers/offer-list.tsx'
 import { type ShownOffer, shownOffer } from '../shown-offer.ts'
 import { Growth } from './growth.tsx'
 import type { ProductPlanProps } from './plan-panel.tsx'
@@ -15,7 +16,13 @@ import css from './product-plan.module.css'
 import { Schedule } from './schedule.tsx'
 import { TaxExample } from './tax-example.tsx'
 
-export function ProductPlan({ book, start, taxMarket, model, ...rest }: ProductPlanProps) {
+export function ProductPlan({
+  book,
+  start,
+  taxMarket,
+  model,
+  ...rest
+}: ProductPlanProps & Reckoner) {
   const { calendar } = useSite().market
   const offer = shownOffer(book, book.offers[0]!)
   const { minimum, terms } = offer
