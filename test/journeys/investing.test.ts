@@ -437,7 +437,7 @@ test('what is put into a pension at once is paid in or given up, and contributio
 test('a commitment to a private equity fund is told what is wrong beside its field, signed on a phone, and followed [PRD-007, ENUM-023, CST-004]', async () => {
   const anna = await logIn('anna.schmidt', 'de-DE')
   await anna.goto(at('de-DE', '/private-equity/'))
-  await anna.locator('main a[href$="/investments/private-equity/"]').click(patient)
+  await anna.locator('main a[href$="/investments/private-equity/"]').first().click(patient)
   await anna.locator('[data-begin]').click(patient)
   const amount = anna.locator('main form input[inputmode="decimal"]')
   const next = anna.locator('main form button[type="submit"]')

@@ -66,9 +66,8 @@ test('of two holders each is greeted by their own letters, and changes only what
   const buttons = await page
     .locator('main button[aria-label]')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')!))
-  const named = buttons.filter((label) => /Berger/.test(label))
-  expect(named.length).toBeGreaterThan(0)
-  expect(named.filter((label) => !/Julia/.test(label))).toEqual([])
+  expect(buttons.length).toBeGreaterThan(0)
+  expect(buttons.filter((label) => /Stefan/.test(label))).toEqual([])
   await close()
 })
 

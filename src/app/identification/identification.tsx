@@ -47,6 +47,7 @@ export function Page() {
     return (
       <AccountPage title={t('own.title')} lead={t(isHolder ? 'own.holder' : 'own.lead')}>
         <div data-status="REQUESTED">
+          <h2 className="visually-hidden">{t('steps.identification.title')}</h2>
           <Identification overview={data} />
         </div>
       </AccountPage>
