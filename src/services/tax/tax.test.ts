@@ -56,7 +56,7 @@ test('an order takes effect only as it was shown and signed', async () => {
   expect(body.signature.act).toEqual({
     title: 'Freistellungsauftrag',
     lines: [
-      { label: 'An', value: 'Servicebank, für treuhänderisch gehaltene Anlagen' },
+      { label: 'An', value: 'Kontoführende Bank, für treuhänderisch gehaltene Anlagen' },
       { label: 'Betrag', value: '750\u00a0€', isNumber: true },
       { label: 'Für wen', value: 'Nur für Sie' },
       { label: 'Steuer-ID', value: tin, isNumber: true },
