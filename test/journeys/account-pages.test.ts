@@ -262,7 +262,7 @@ describe('anna', () => {
     await other.goto(page.url())
     for (const tab of [page, other]) {
       const section = tab.locator('section', { hasText: '+49' })
-      await section.getByRole('button', { name: 'Anna Schmidt' }).click()
+      await section.getByRole('button', { name: 'Ändern' }).click()
     }
     await other.locator('input[name=phoneNumber]').fill('+49 171 3920002')
     await submit(other)
@@ -470,7 +470,7 @@ describe('anna', () => {
     }
     const page = await go('/my-details')
     const section = page.locator('section', { hasText: old })
-    await section.getByRole('button', { name: 'Anna Schmidt' }).click()
+    await section.getByRole('button', { name: 'Ändern' }).click()
     await page.locator('input[name=email]').fill(email)
     await submit(page)
     await signAs(page, email)
