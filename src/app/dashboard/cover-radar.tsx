@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
+import { contractOfWire } from '#contracts/projected-world.ts'
 import type { Customer } from '#domain/customer/customer.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
-import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
 import { CoverLead, CoverList, type Held } from '../holdings/cover-list.tsx'
 import { standingElse } from '../holdings/standing-else.ts'
@@ -14,17 +14,13 @@ import css from './dashboard.module.css'
 import { OutsideDeposits } from './outside-deposits.tsx'
 
 /** What stands on a deposit and what it earns until its end; money without an end is looked at for a year. */
-const heldUntilEnd = (deposit: WireDeposit, today: CalendarDate): Held => ({
-  bankId: deposit.bankId,
-  term: {
-    principal: parseMoney(deposit.balance, deposit.currencyCode)!,
-    rate: rate(deposit.rate),
-    dayCount: deposit.terms.dayCount,
-    start: deposit.terms.accruedFrom,
-    end: deposit.maturesOn ?? addMonths(today, 12),
-    payout: 'AT_MATURITY',
-  },
-})
+function heldUntilEnd(deposit: WireDeposit, today: CalendarDate): Held {
+  const { bankId, dayCount, accruedFrom: start, maturesOn, steps } = contractOfWire(deposit)
+  const { rate, tiers } = steps.at(-1)!
+  const principal = parseMoney(deposit.balance, deposit.currencyCode)!
+  const end = maturesOn ?? addMonths(today, 12)
+  return { bankId, term: { principal, rate, tiers, dayCount, start, end, payout: 'AT_MATURITY' } }
+}
 
 type RadarProps = {
   overview: Overview

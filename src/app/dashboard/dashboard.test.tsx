@@ -26,6 +26,25 @@ test('the cover radar counts the account with the deposits of the bank that keep
   expect(hansekontor.exec(await shown(money(100_000_00n, 'EUR')))?.[1]).toBeDefined()
 })
 
+test('the cover radar reckons what is above a bound with its own rate', async () => {
+  const customer = { id: 'BAC1', type: 'PERSONAL', persons: [{ id: 'P1' }] } as unknown as Customer
+  const [deposit] = overview.deposits.filter(({ isRunning }) => isRunning)
+  const { maturesOn: _, ...open } = deposit!
+  const step = { from: overview.today, balance: '99000.00', rate: '0.50' }
+  const shown = (tier: { above: string; rate: string } | undefined) => {
+    const steps = [{ ...step, ...(tier && { tier }) }]
+    const held = { ...open, balance: step.balance, rate: step.rate }
+    const terms = { ...open.terms, accruedFrom: overview.today, steps }
+    const world = { ...overview, deposits: [{ ...held, terms }], underWay: [], outside: [] }
+    const radar = { overview: world, customer, account: undefined, bankOf: () => bank }
+    return renderedFor(german, [], <CoverRadar {...radar} />)
+  }
+  // 495 of interest in a year, or 2,455.
+  const crosses = /it will exceed the limit/
+  expect(await shown(undefined)).not.toMatch(crosses)
+  expect(await shown({ above: '1000.00', rate: '2.50' })).toMatch(crosses)
+})
+
 test('the interest calendar says of how many deposits nobody takes the tax', async () => {
   const shown = (bankCountry: 'DE' | 'AT') => {
     const deposits = overview.deposits.map((deposit) => ({
