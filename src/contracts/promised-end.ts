@@ -15,13 +15,14 @@ import {
 } from '#domain/deposit/maturity-instruction.ts'
 import type { NextOffer } from '#domain/deposit/projected-contract.ts'
 import { comesOut, projection } from '#domain/deposit/projection.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
+import { nominalOf, tiersOf } from '#domain/interest/quoted-rate.ts'
 import { add, type Money, parseMoney } from '#domain/money.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import type { CallReply } from './call.ts'
 import type { depositCalls, WireDeposit } from './deposits.ts'
 import type { WireOffer } from './offers.ts'
 import { worldOfWire } from './projected-world.ts'
+import { tierOfWire } from './tiers.ts'
 
 /** With what would come out of it if nothing were withheld: an offer must take that too. */
 export type WireEnding = Ending & { gross: Money }
@@ -50,6 +51,7 @@ export function nextTermsOfWire(offer: WireOffer): NextTerms | undefined {
   return {
     bankCountry: alpha2Of(bank.countryCode)!,
     nominal: nominalOf(offer),
+    tiers: tiersOf({ ...offer, tier: tierOfWire(offer.tier, offer.currency) }),
     dayCount,
     termMonths,
   }

@@ -6,7 +6,6 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { regionName } from '#domain/format.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { earnings, ranked } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
@@ -18,6 +17,7 @@ import { FieldError } from '#ui/form/field.tsx'
 import list from '#ui/select-field.module.css'
 import form from '../form/form.module.css'
 import { useFigures } from '../holdings/use-figures.ts'
+import { termsOf } from '../offer/offer-terms.ts'
 import lists from '../page/lists.module.css'
 import css from './next-offer.module.css'
 
@@ -44,10 +44,8 @@ const byRate = (offers: readonly WireOffer[]): WireOffer[] => {
 }
 
 /** To the cent that the engine would post, before tax. */
-const interestFrom = (offer: WireOffer, sum: Money, from: CalendarDate): Money => {
-  const { type, dayCount, payout, termMonths = 0 } = offer
-  return earnings({ type, dayCount, payout, termMonths, nominal: nominalOf(offer) }, sum, from)
-}
+const interestFrom = (offer: WireOffer, sum: Money, from: CalendarDate): Money =>
+  earnings(termsOf(offer), sum, from)
 
 export function NextOffer(props: NextOfferProps) {
   const { offers, chosen, sum, from, usualMonths, onChoose, error } = props

@@ -3,6 +3,7 @@
 
 import { following } from '../calendar/business-day.ts'
 import { addMonths, type CalendarDate, daysBetween } from '../date.ts'
+import type { Tier } from '../interest/accrual.ts'
 import type { DayCount } from '../interest/day-count.ts'
 import { simpleInterest } from '../interest/early-break.ts'
 import type { Locale } from '../market.ts'
@@ -33,6 +34,8 @@ export type Ending = {
 export type NextTerms = {
   bankCountry: string
   nominal: Rate
+  /** What is above a bound earns another rate. */
+  tiers?: readonly Tier[] | undefined
   dayCount: DayCount
   termMonths: number
 }

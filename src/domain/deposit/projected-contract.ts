@@ -52,7 +52,7 @@ export function renewal(contract: Running, principal: Money): Running {
     ...{ id: `${id}+`, principal, startsOn: start, accruedFrom: start, maturesOn: end },
     anchorOn: postingSchedule(payout, start, true).anchor,
     paysOn: following(marketOf(market).calendar, end),
-    steps: [{ from: start, balance: principal, rate: steps.at(-1)!.rate }],
+    steps: [{ ...steps.at(-1)!, from: start, balance: principal }],
     legs: defaultLegs(contract.prolongation),
   }
   return { ...renewed, next: nextOf(renewed), renewedFrom: id }
@@ -63,7 +63,7 @@ type FollowUp = { leg: Leg; offer: NextOffer; principal: Money }
 /** As it is promised: from the day on which the other bank takes the money, at the rate of today. */
 export function followUp(before: Running, { leg, offer, principal }: FollowUp): Running {
   const { market, paysOn, id, currency } = before
-  const { productId, nominal, ...terms } = offer
+  const { productId, nominal, tiers, ...terms } = offer
   const start = followUpStart({ market, paysOn: paysOn! }, offer)
   const end = addMonths(start, offer.termMonths)
   const { anchor, perYear } = postingSchedule(offer.payout, start, true)
@@ -71,7 +71,7 @@ export function followUp(before: Running, { leg, offer, principal }: FollowUp): 
     ...{ ...terms, id: `${id} ${productId}`, market, currency, principal },
     ...{ startsOn: start, accruedFrom: start, anchorOn: anchor, perYear, maturesOn: end },
     paysOn: following(marketOf(market).calendar, end),
-    steps: [{ from: start, balance: principal, rate: nominal }],
+    steps: [{ from: start, balance: principal, rate: nominal, tiers }],
     legs: leg.maturity ? plainInstructions[leg.maturity] : defaultLegs(offer.prolongation),
   }
   return { ...next, next: nextOf(next), renewedFrom: id }

@@ -71,6 +71,19 @@ test('what other deposits use of the order before it is gone', () => {
   expect(told(orderedInterest(own, offered()))).toEqual(['300.00', '52.75', '247.25'])
 })
 
+test.each([
+  // 750 below the bound and 75 above it, each quarter rounded.
+  ['what is above a bound earns its own rate', 60_000_00n, ['825.01', '217.55', '607.46']],
+  ['and on the bound there is one', 50_000_00n, ['750.00', '197.79', '552.21']],
+])('%s, and all of it is taxed', (_, minor, expected) => {
+  const { termMonths: _months, ...daily } = { ...terms, nominal: rate('1.50') }
+  const tiers = [{ above: eur(50_000_00n), rate: rate('0.75') }]
+  const open = { ...daily, tiers, type: 'OVERNIGHT', payout: 'QUARTERLY_PAYOUT' } as const
+  expect(told(orderedInterest(world(), offered({ terms: open, principal: eur(minor) })))).toEqual(
+    expected,
+  )
+})
+
 test('money without a term is looked at for a year', () => {
   const daily: OfferTerms = { ...terms, type: 'OVERNIGHT', payout: 'QUARTERLY_PAYOUT' }
   const { termMonths: _, ...open } = daily

@@ -2,7 +2,7 @@
 // day, so that what is shown before an order is what is paid after it.
 
 import type { ProjectedContract } from '../deposit/projected-contract.ts'
-import { projection, type World } from '../deposit/projection.ts'
+import { type PendingWithdrawal, projection, type World } from '../deposit/projection.ts'
 import { postingSchedule } from '../interest/posting-schedule.ts'
 import type { Locale } from '../market.ts'
 import { add, type Money, money, subtract } from '../money.ts'
@@ -34,23 +34,26 @@ function contractOf(offered: OfferedContract): ProjectedContract {
     ...{ startsOn: start, accruedFrom: start, anchorOn: anchor, perYear },
     ...(isTerm && { maturesOn: plan.end, paysOn: plan.paidOn, termMonths: terms.termMonths }),
     ...{ earlyTermination: 'NONE', prolongation: 'N/A' },
-    steps: [{ from: start, balance: principal, rate: terms.nominal }],
+    steps: [{ from: start, balance: principal, rate: terms.nominal, tiers: terms.tiers }],
   }
 }
 
 export type OrderedInterest = { interest: Money; tax: Money; net: Money }
 
+/** What is taken out after the year that is looked at brings all that was earned until then, with its tax. */
+const afterAYear = ({ terms, plan }: OfferedContract): PendingWithdrawal[] =>
+  terms.termMonths === undefined
+    ? [{ depositId: orderedId, kind: 'WITHDRAWAL', effectiveOn: plan.end }]
+    : []
+
 /** Over the term, or the year that is looked at. */
 export function orderedInterest(world: World, offered: OfferedContract): OrderedInterest {
   const contracts = [...world.contracts, contractOf(offered)]
-  const { terms, plan } = offered
-  const until = terms.termMonths === undefined ? plan.end : plan.paidOn
-  const { happenings, deposits } = projection({ ...world, contracts }, until)
+  const withdrawals = [...world.withdrawals, ...afterAYear(offered)]
+  const { happenings } = projection({ ...world, contracts, withdrawals }, offered.plan.paidOn)
   const own = happenings.filter(({ depositId }) => depositId === orderedId)
-  const zero = money(0n, offered.principal.currency)
-  const tax = own.reduce((sum, happening) => add(sum, happening.tax), zero)
-  // What is earned and not yet posted after the year that is looked at.
-  const open = deposits.find(({ id }) => id === orderedId)?.accrued ?? zero
-  const interest = own.reduce((sum, happening) => add(sum, happening.interest), open)
+  const sumOf = (of: 'interest' | 'tax') =>
+    own.reduce((sum, happening) => add(sum, happening[of]), money(0n, offered.principal.currency))
+  const [interest, tax] = [sumOf('interest'), sumOf('tax')]
   return { interest, tax, net: subtract(interest, tax) }
 }

@@ -99,10 +99,11 @@ export async function offeredSuccessor(
   const { bankName, terms } = offered
   const { bankCountry, dayCount, termMonths = 0 } = terms
   const start = startFrom(today, openingCalendars(marketOf(market).calendar, bankCountry))
-  const { nominal, shown } = offerRates(terms, marketOf(market), start)
+  const { nominal, tiers, shown } = offerRates(terms, marketOf(market), start)
   return {
     ...successorOf(offered),
-    ...{ bankName, bankCountry, dayCount, termMonths, nominal, shownRate: percentOf(shown) },
+    ...{ bankName, bankCountry, dayCount, termMonths, nominal, tiers },
+    shownRate: percentOf(shown),
   }
 }
 
