@@ -14,6 +14,7 @@ import { loadMessages } from './session/messages.ts'
 import { reloadWhenReturned } from './session/return-to-page.ts'
 import { AreaHeader } from './shell/area-header.tsx'
 import { followInApp } from './shell/in-app-links.ts'
+import { forgetPlace } from './shell/place.ts'
 
 const settings = pageSettings()
 const { site, app: appSettings } = settings
@@ -22,6 +23,7 @@ const go = (href: string, options?: { replace?: boolean }) => void router.naviga
 const app = openApp({ site, app: appSettings, tracking, go })
 askForHeader(app, expectedTies(site.market, app.session.view().customerId))
 const messages = loadMessages(appSettings.messages)
+forgetPlace(location.pathname)
 const router = openRouter(site)
 followInApp(site, go)
 reloadWhenReturned(app.session)

@@ -33,10 +33,13 @@ test.each([
     const { page, close } = await logIn(browser, login)
     await page.setViewportSize(phone)
     const form = page.locator('[data-pay-at-bank]')
+    let atBank = ''
     async function pay(answer: string): Promise<void> {
       await page.goto(`${inject('origin')}/${market}/pay-in`)
       await form.locator('[data-amount]').fill(typed)
       await form.locator('button[type="submit"]').click()
+      await page.waitForURL(/\/simulator\/bank\//, patient)
+      atBank = page.url()
       await page.locator(`button[value="${answer}"]`).click(patient)
       await page.waitForURL(/pay-in\?payment=/, patient)
     }
@@ -55,17 +58,28 @@ test.each([
     await becomes('CANCELLED')
     await pay('forged')
     await becomes('STARTED')
+    // What comes while the page waits for it is in its header, too.
+    const saldo = page.locator('[data-balance-strip] dd').first()
+    const shown = await saldo.innerText(patient)
+    await page.request.post(atBank, {
+      form: { answer: 'pay' },
+      headers: { origin: inject('origin') },
+    })
+    await becomes('PAID')
+    await expect.poll(() => saldo.innerText(), patient).not.toBe(shown)
     await pay('repeated')
     await becomes('PAID')
+    // What came of it stands at the top, and is in sight.
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await pay('late')
-    const shown = page.locator('[data-bank-payment]')
+    const come = page.locator('[data-bank-payment]')
     await expect
       .poll(async () => {
         await page.reload()
-        return shown.getAttribute('data-bank-payment', patient)
+        return come.getAttribute('data-bank-payment', patient)
       }, patient)
       .toBe('PAID')
-    expect(Number(await balanceOf(page)) - before).toBeCloseTo(2 * amount, 2)
+    expect(Number(await balanceOf(page)) - before).toBeCloseTo(3 * amount, 2)
     await page.locator('[data-bank-payment] a').click()
     await page.locator('[data-pay-in="CREDITED"]').first().waitFor(patient)
     await close()

@@ -1,11 +1,13 @@
 // Paying in at one's own bank: how much, the way there, and what came of it for whoever comes back.
 
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { bankPaymentCalls } from '#contracts/bank-payments.ts'
 import type { TransactionAccount } from '#domain/account/account.ts'
 import {
+  type BankPaymentState,
   bankPaymentBounds,
   bankPaymentCurrencies,
   bankPaymentMinutes,
@@ -18,6 +20,7 @@ import { Notice, NoticeActs, type NoticeTone } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useMay } from '../data/use-standing.ts'
+import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import css from '../signing/signing.module.css'
@@ -49,6 +52,7 @@ export function PaidAtBank() {
       again: (last) => last?.state === 'STARTED' && askAgainMs,
     },
   )
+  useWhenHeard(data?.state)
   if (!data) return null
   const amount = formatMoney(locale, parseMoney(data.amount, data.currencyCode)!)
   return (
@@ -64,6 +68,20 @@ export function PaidAtBank() {
       </Notice>
     </div>
   )
+}
+
+/** What was loaded while the bank was waited for does not know of the money. */
+function useWhenHeard(state: BankPaymentState | undefined): void {
+  const { client } = useApp()
+  const queries = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    const isNews = before.current === 'STARTED' && state === 'PAID'
+    before.current = state
+    if (!isNews) return
+    client.forget()
+    void queries.invalidateQueries()
+  }, [state, client, queries])
 }
 
 /** Where the account is in a currency in which banks let others begin payments. */

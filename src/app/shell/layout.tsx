@@ -20,11 +20,8 @@ import { FirstStep } from './first-step.tsx'
 import { ForbiddenPanel } from './forbidden-panel.tsx'
 import css from './layout.module.css'
 import { usePageTitle } from './page-title.ts'
+import { placeKey, placesKey } from './place.ts'
 import { pageRoute, type ShownPage } from './shown-page.ts'
-
-/** Every page that is loaded anew has the same key, and would be scrolled to where the last one was. */
-const placeKey = ({ key, pathname }: { key: string; pathname: string }): string =>
-  key === 'default' ? pathname : key
 
 export function Layout() {
   const { site } = useApp()
@@ -59,7 +56,7 @@ function Content() {
           </StepUpProvider>
         </AccessWrapper>
       </div>
-      <ScrollRestoration getKey={placeKey} />
+      <ScrollRestoration getKey={placeKey} storageKey={placesKey} />
     </>
   )
 }
