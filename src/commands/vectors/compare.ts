@@ -7,8 +7,9 @@ const isNumeric = (value: unknown) =>
 
 /** `260`, `'260.0'` and `'260.00'` are one amount. */
 function plainNumber(value: unknown): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d*)\.?(\d*?)0*$/.exec(String(value))!
-  const size = `${whole || '0'}${fraction ? `.${fraction}` : ''}`
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value))!
+  const [head, tail] = [whole.replace(/^0+/, ''), fraction.replace(/0+$/, '')]
+  const size = `${head || '0'}${tail ? `.${tail}` : ''}`
   return size === '0' ? '0' : sign + size
 }
 
