@@ -70,7 +70,10 @@ test.each([
   ['a token of a forge', `${'ghp'}_${'a1'.repeat(18)}`],
   ['a key for payments', `${'sk'}_live_${'4eC39HqLyjWDarjt'}`],
   ['a token to publish', `//registry.npmjs.org/:_auth${'Token'}=${'x'}`],
-  ['a token that is signed', ['eyJhbGciOiJFUzI1NiJ9', 'eyJzdWIiOiIxMjM0NSJ9', 'c2lnbmF0dXJl'].join('.')],
+  [
+    'a token that is signed',
+    ['eyJhbGciOiJFUzI1NiJ9', 'eyJzdWIiOiIxMjM0NSJ9', 'c2lnbmF0dXJl'].join('.'),
+  ],
   ['an address with a password', `postgres://bank:${'tr0ub4dor3'}@db.example/tide`],
   ['a value named a secret', `SECRETS_${'KEY'}: '${'h7Gk2mQ9zXw4'}'`],
   ['a long drawn value', `sealed ${drawn.toString('base64')}`],
