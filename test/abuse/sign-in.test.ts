@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { areaUnderCurve, besiege, timeNames, withProgram } from './sign-in.ts'
 
+const tellsNames = (area: number): boolean => Math.abs(area - 0.5) > 0.2
+
 test('200 wrong passwords from 10 addresses let no account be tried a sixth time without a wait, and lock nobody out for good [C-16]', async () => {
   await withProgram(async (target) => {
     const siege = await besiege(target, 200)
@@ -10,10 +12,11 @@ test('200 wrong passwords from 10 addresses let no account be tried a sixth time
     expect(siege.longestWaitSeconds).toBeLessThanOrEqual(900)
     expect(siege.isOpenAgain).toBe(true)
 
-    // Fifty of each are enough to see a difference of a query, too few to see one by chance.
-    const area = await timeNames(target, 50)
-    expect(area).toBeGreaterThan(0.3)
-    expect(area).toBeLessThan(0.7)
+    // Fifty of each are enough to see a difference of a query; on a busy machine they see one that is not there,
+    // which two hundred do not see again.
+    const seen = await timeNames(target, 50)
+    const area = tellsNames(seen) ? await timeNames(target, 200) : seen
+    expect(tellsNames(area), `an area of ${area}`).toBe(false)
   })
 }, 300_000)
 
