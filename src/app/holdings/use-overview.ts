@@ -49,6 +49,12 @@ export const heldOf = ({ balance, accrued, currencyCode }: WireDeposit) => ({
   accrued: parseMoney(accrued, currencyCode)!,
 })
 
+/** What a deposit is with the interest it has earned so far. */
+export function grownOf(deposit: WireDeposit): Money {
+  const { balance, accrued } = heldOf(deposit)
+  return add(balance, accrued)
+}
+
 /** With the opening and ever since. */
 export const paidInOf = ({ principal, topUps, currencyCode }: WireDeposit): Money =>
   topUps.reduce(

@@ -16,7 +16,7 @@ import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { useAsk } from '../data/use-ask.ts'
-import { isHeld, sumOf, useOverview, useSigned } from '../holdings/use-overview.ts'
+import { grownOf, isHeld, sumOf, useOverview, useSigned } from '../holdings/use-overview.ts'
 
 /** The offers of the customer's market, or one of them; null where it is not made. */
 export function useOffer(offerId: string | undefined) {
@@ -51,20 +51,21 @@ export const keptOf = ({ bank }: WireOffer, model: AccountModel, market: Locale)
 type MovedFrom = { movedFrom?: string }
 
 /**
- * What the customer has at the bank of the offer, on its way there and elsewhere, in its currency; where the
- * bank keeps the account too, with what stays on that.
+ * What the customer has at the bank of the offer with its interest so far, on its way there and elsewhere, in
+ * its currency; where the bank keeps the account too, with what stays on that.
  */
 function useHeldAt({ bank, currency }: WireOffer, amount: Money, { movedFrom }: MovedFrom): Money {
   const { market } = useSite()
   const { data: account } = useAccount()
   const { data } = useOverview()
   const signed = useSigned()
-  const here = data?.deposits
-    .filter((each) => isHeld(each) && each.id !== movedFrom)
-    .map(({ balance, ...rest }) => ({ ...rest, amount: balance }))
-  const held = [...(here ?? []), ...signed, ...(data?.outside ?? [])]
-    .filter(({ bankId, currencyCode }) => bankId === bank.id && currencyCode === currency)
-    .reduce((sum, each) => add(sum, parseMoney(each.amount, currency)!), money(0n, currency))
+  const here = data?.deposits.filter((each) => isHeld(each) && each.id !== movedFrom) ?? []
+  const held = [
+    ...here.map((deposit) => ({ ...deposit, sum: grownOf(deposit) })),
+    ...[...signed, ...(data?.outside ?? [])].map((each) => ({ ...each, sum: sumOf(each) })),
+  ]
+    .filter(({ bankId, sum }) => bankId === bank.id && sum.currency === currency)
+    .reduce((all, { sum }) => add(all, sum), money(0n, currency))
   const onAccount = account?.balance.current
   if (bank.id !== servicingBankOf(market.locale).id || onAccount?.currency !== currency) return held
   const leaving = signed.filter(({ state }) => state === 'CONFIRMED').map(sumOf)

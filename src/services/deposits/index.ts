@@ -33,7 +33,6 @@ export {
   changeTemplates,
   createInstance,
   createPortfolioInstance,
-  heldAtBank,
   type InstanceKey,
   lockDeposit,
   moveInstance,
@@ -47,6 +46,7 @@ export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts
 export { maturityNotices } from './notices.ts'
 export { outsideAtBank } from './outside.ts'
 export { overviewStep, periodLetters, statementStep } from './period-papers.ts'
+export { heldAtBank } from './reckoning.ts'
 export { remind } from './reminders.ts'
 export { settleWithdrawals } from './settle.ts'
 export { performInstruction, performWithdrawal } from './sign.ts'

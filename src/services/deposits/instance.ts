@@ -154,20 +154,3 @@ export async function lockDeposit(
   )
   return rows[0]
 }
-
-/** What stands at a bank under a customer's name. */
-export async function heldAtBank(
-  tx: Queryable,
-  customerId: string,
-  bankId: string,
-): Promise<bigint> {
-  const { rows } = await tx.query<{ held: bigint }>(
-    `select coalesce(sum(s.balance_minor), 0)::bigint as held
-       from deposits.contracts c
-       join deposits.steps s on s.customer_id = c.customer_id and s.instance_id = c.instance_id
-        and s.until_day is null
-      where c.customer_id = $1 and c.bank_id = $2 and c.is_running`,
-    [customerId, bankId],
-  )
-  return rows[0]!.held
-}

@@ -1,18 +1,40 @@
 // Interest and its tax, reckoned by the engine from what the database holds: amounts, receipts, lines.
 
-import type { CalendarDate } from '#domain/date.ts'
+import { type CalendarDate, earlier, later } from '#domain/date.ts'
 import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { interestOf, type Receipt } from '#domain/interest/receipt.ts'
 import { agentOf, brokenTerm, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
-import { add, type Money, money, subtract } from '#domain/money.ts'
+import { add, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import type { HeldCertificate } from '#domain/tax/certificate.ts'
 import { exemptionLeft } from '#domain/tax/exemption-order.ts'
 import type { InterestTax } from '#domain/tax/interest-tax.ts'
 import type { Queryable } from '#platform/db.ts'
 import { certificatesHeld, ordersInForce } from '#services/tax/index.ts'
-import type { Contract } from './due.ts'
+import { type Contract, contractsWhere } from './due.ts'
 
 export { agentOf, earnedUntil } from '#domain/interest/running-contract.ts'
+
+/** What a running deposit has earned since its last posting. */
+export function accruedBy(contract: Contract, today: CalendarDate): Money {
+  const { accruedFrom, maturesOn, currency } = contract
+  const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
+  return parseMoney(earnedUntil(contract, until).interest, currency)!
+}
+
+/** What stands at a bank under a customer's name, with what it has earned: a guarantee's limit holds for both. */
+export async function heldAtBank(
+  tx: Queryable,
+  customerId: string,
+  bankId: string,
+  today: CalendarDate,
+): Promise<bigint> {
+  const condition = 'c.customer_id = $1 and c.bank_id = $2 and c.is_running'
+  const running = await contractsWhere(tx, condition, [customerId, bankId])
+  return running.reduce(
+    (sum, contract) => sum + contract.balance.minor + accruedBy(contract, today).minor,
+    0n,
+  )
+}
 
 export type Exemptions = {
   /** What exemption orders still cover, by `customer agent`; used up as interest is reckoned. */

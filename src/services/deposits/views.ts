@@ -2,7 +2,7 @@
 
 import type { WireDeposit } from '#contracts/deposits.ts'
 import { shownTierOf } from '#contracts/tiers.ts'
-import { type CalendarDate, earlier, later } from '#domain/date.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { defaultLegs, type Leg, lockedFrom } from '#domain/deposit/maturity-instruction.ts'
 import type { Receipt } from '#domain/interest/receipt.ts'
 import { marketOf } from '#domain/markets/markets.ts'
@@ -11,7 +11,7 @@ import { offerRates } from '#domain/offer/offer-rates.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Contract, contractsWhere } from './due.ts'
-import { earnedUntil } from './reckoning.ts'
+import { accruedBy } from './reckoning.ts'
 
 /** What customers have said about the end, by deposit. */
 async function instructionsOf(tx: Tx, customerId: string): Promise<Map<string, Leg[]>> {
@@ -97,9 +97,8 @@ function viewOf(
   legs: Leg[] | undefined,
   topUps: TopUp[],
 ): WireDeposit {
-  const { maturesOn, paysOn, postsFor, accruedFrom, isRunning } = contract
+  const { maturesOn, paysOn, postsFor, isRunning } = contract
   const { noticeDays, renewedFrom, orderId } = contract
-  const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
   return {
     id: contract.instanceId,
     kind: contract.kind,
@@ -110,7 +109,7 @@ function viewOf(
     principal: decimalOf(contract.principal),
     topUps,
     balance: decimalOf(contract.balance),
-    accrued: isRunning ? earnedUntil(contract, until).interest : '0.00',
+    accrued: isRunning ? decimalOf(accruedBy(contract, today)) : '0.00',
     minimum: decimalOf(contract.minimum),
     ...ratesOf(contract, today),
     opensOn: contract.startsOn,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 
 const login = 'petra.lang'
@@ -39,4 +40,22 @@ test('what a signed order will take off the account does not', async () => {
   })
   expect(body.state).toBe('CONFIRMED')
   expect(await warningsOf('OF002', '10000.01', '2.25')).toEqual([])
+})
+
+test('interest that is not posted yet counts beside the deposit', async () => {
+  const path = `/deposits/deposits/overview?customer_id=${market.customerOf('anna.schmidt')}`
+  const { body } = await market.call('anna.schmidt', 'GET', path)
+  const held = body.deposits.find(({ bankId }: { bankId: string }) => bankId === 'waldgruen')
+  const [balance, accrued] = [held.balance, held.accrued].map(
+    (sum) => parseMoney(sum, 'EUR')!.minor,
+  )
+  expect(accrued).toBeGreaterThan(0n)
+  const warned = async (minor: bigint) => {
+    const order = { productId: 'OF018', amount: decimalOf(money(minor, 'EUR')), rate: '1.50' }
+    return (await market.call('anna.schmidt', 'POST', '/orders/orders', { body: order })).body
+      .warnings
+  }
+  const free = 100_000_00n - balance! - accrued!
+  expect(await warned(free)).toEqual(['coverHint'])
+  expect(await warned(free + 1n)).toEqual(['cover'])
 })

@@ -192,7 +192,7 @@ export async function warningsOf(
 ): Promise<OrderWarning[]> {
   const today = await businessDate(tx)
   const limit = orderLimit(issue.scheme, today, isJoint)
-  const held = await heldAtBank(tx, order.customerId, order.bankId)
+  const held = await heldAtBank(tx, order.customerId, order.bankId, today)
   const pending = await pendingFor(tx, 'bank_id', order.bankId, order.customerId)
   const outside = await outsideAtBank(tx, order.customerId, order.bankId, limit.currency)
   const onAccount = await leftAtServicingBank(tx, order)
