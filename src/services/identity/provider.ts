@@ -9,19 +9,20 @@ import Provider, {
 } from 'oidc-provider'
 import { defaultClientId } from '#contracts/identity-provider.ts'
 import type { Environment } from '#domain/environment.ts'
-import { isLocale, missingLocale } from '#domain/market.ts'
+import { letterLocale } from '#domain/letter/letter-kind.ts'
+import { isLocale, type Locale, missingLocale } from '#domain/market.ts'
 import { acceptedLocale } from '#platform/accept-language.ts'
 import { bindingOf, cookieNamed } from '#platform/caller.ts'
 import type { WallClock } from '#platform/clock.ts'
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { deviceName } from './device-name.ts'
 import type { KeyRing } from './keys.ts'
-import { write } from './messages.ts'
+import { readLanguage, write } from './messages.ts'
 import { providerStore } from './provider-store.ts'
 import { bindingCookieName, codeSeconds, interactionSeconds, realmPath } from './rules.ts'
-import { endSession, renewSession, startSession } from './sessions.ts'
+import { endSession, renewSession, type Session, startSession } from './sessions.ts'
 import { readRefreshToken, type TokenSettings, tokenPair } from './tokens.ts'
 
 export type ProviderSettings = {
@@ -100,13 +101,9 @@ export function openProvider(settings: ProviderSettings, ring: KeyRing): Provide
     const isExchange = ctx.oidc?.route === 'token' && ctx.status === 200
     const sid = ctx.oidc?.entities.AuthorizationCode?.grantId
     if (!isExchange || !sid) return
-    const started = await startSession(db, sid, bindingIn(ctx), now(), (tx, session, device) =>
-      write(jobs, tx, {
-        ...{ to: session.email, channel: 'mail', kind: 'sessionEnded' },
-        locale: acceptedLocale(ctx.get('accept-language')),
-        values: { username: session.username, device: deviceName(device) },
-      }),
-    )
+    const market = acceptedLocale(ctx.get('accept-language'))
+    const tell = tellSessionEnded(jobs, market)
+    const started = await startSession(db, sid, bindingIn(ctx), now(), tell)
     if (started) {
       const { id_token } = ctx.body as { id_token?: string }
       const pair = await tokenPair(tokens, ring, started.session, started.refreshId, now())
@@ -130,6 +127,15 @@ export function openProvider(settings: ProviderSettings, ring: KeyRing): Provide
  * Where TLS allows it their names say so: then nobody sets them from another host or without TLS. Two belong to
  * one dialogue alone and have its path, which `__Host-` forbids.
  */
+/** In the language of whoever the session belonged to, who may not be whoever logs in. */
+const tellSessionEnded =
+  (jobs: Jobs, market: Locale) => async (tx: Tx, session: Session, device: string) =>
+    write(jobs, tx, {
+      ...{ to: session.email, channel: 'mail', kind: 'sessionEnded' },
+      locale: letterLocale(market, await readLanguage(tx, session.userId)),
+      values: { username: session.username, device: deviceName(device) },
+    })
+
 function dialogueCookies(environment: Environment, secret: Buffer): Configuration['cookies'] & {} {
   const keys = [secret.toString('base64url')]
   const common = { httpOnly: true, sameSite: 'lax' } as const

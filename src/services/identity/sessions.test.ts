@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import germanMails from '#content/de-DE/mails.json' with { type: 'json' }
 import mails from '#content/en/mails.json' with { type: 'json' }
 import { logoutForm } from '#contracts/identity-provider.ts'
 import { demoPassword } from '#services/demo/index.ts'
@@ -237,6 +238,13 @@ test('a sixth session ends the oldest, and its owner is told which', async () =>
   const { subject } = mails.sessionEnded
   const letter = await house.letterTo('james.carter@demo.tidemark.test', subject)
   expect(letter.body).toContain('Firefox, Linux')
+})
+
+test('that letter is in the language its reader chose, whoever logged in', async () => {
+  await house.worker.query(`update identity.users set language = 'de' where username = 'claire.martin'`)
+  for (let i = 0; i < 6; i++) await house.signedIn('claire.martin')
+  const { subject } = germanMails.sessionEnded
+  await house.letterTo('claire.martin@demo.tidemark.test', subject)
 })
 
 test('every login is a new session and a new secret of the browser', async () => {
