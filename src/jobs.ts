@@ -10,7 +10,12 @@ import { accountSubscribers } from '#services/accounts/index.ts'
 import { approvalLetters, approvalSubscribers } from '#services/approvals/index.ts'
 import { commitmentLetters } from '#services/commitments/index.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
-import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
+import {
+  depositLetters,
+  maturityNotices,
+  periodLetters,
+  rateNotices,
+} from '#services/deposits/index.ts'
 import { directDebitLetters } from '#services/direct-debit/index.ts'
 import {
   identityJobs,
@@ -157,6 +162,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
     ...[
       complaintLetters,
       maturityNotices,
+      rateNotices,
       approvalLetters,
       partyLetters,
       majorityLetters,

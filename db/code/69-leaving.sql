@@ -116,6 +116,7 @@ begin
   delete from accounts.blocks where customer_id = any (p_customers);
 
   delete from customers.reference_accounts where customer_id = any (p_customers);
+  delete from customers.data_notices where customer_id = any (p_customers);
   delete from customers.majority_notices where customer_id = any (p_customers);
   delete from customers.invitations where customer_id = any (p_customers);
   delete from customers.signing_rules where customer_id = any (p_customers);

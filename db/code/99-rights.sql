@@ -55,7 +55,7 @@ grant select on
   kyc.listed, kyc.hits, kyc.matches to tidemark_app;
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
-grant select on customers.majority_notices to tidemark_app;
+grant select on customers.data_notices, customers.majority_notices to tidemark_app;
 -- What becomes of a payment at a bank the worker writes.
 grant select, insert on payments.bank_payments to tidemark_app;
 grant select, insert on kyc.papers, payments.pay_in_proofs, postbox.attachments to tidemark_app;

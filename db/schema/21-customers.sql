@@ -162,6 +162,16 @@ create table customers.majority_notices (
 );
 call platform.guard('customers.majority_notices');
 
+-- Who was asked, reminded and warned that their data counts until a day.
+create table customers.data_notices (
+  customer_id text not null references customers.customers,
+  valid_until date not null,
+  notice text not null check (notice in ('ASKED', 'REMINDED', 'EXPIRED', 'CLOSED', 'BLOCKED')),
+  told_on date not null,
+  primary key (customer_id, valid_until, notice)
+);
+call platform.guard('customers.data_notices');
+
 -- Of the customer, or of one person when it names one. [ENT-025]
 create table customers.addresses (
   customer_id text not null references customers.customers,

@@ -27,7 +27,7 @@ call platform.guard('accounts.transaction_accounts');
 create table accounts.blocks (
   customer_id text not null,
   id uuid not null,
-  reason text not null check (reason in ('COMPLIANCE', 'DEATH', 'HANDOVER')),
+  reason text not null check (reason in ('COMPLIANCE', 'DATA', 'DEATH', 'HANDOVER')),
   since date not null,
   set_by text not null,
   released_on date,

@@ -19,4 +19,6 @@ await command(change, {
   'not.found':
     'There is no such product: its number stands in the address of its page, as in OF138.',
   stale: 'The product has terms from that day on, or from a later one: name a later day.',
+  'rate.notice':
+    'A lower rate on money without a term counts from 14 days after today: name a later day.',
 })

@@ -45,7 +45,10 @@ export const inviting: Refusals = {
   429: ['rate.limited'],
 }
 export const placed: Refusals = {
-  409: ['account.state', 'customer.state', 'offer.changed', 'product_instance_must_be_active'],
+  409: [
+    ...(['account.state', 'customer.state', 'data.expired', 'offer.changed'] as const),
+    'product_instance_must_be_active',
+  ],
   422: ['min', 'max', 'step', 'currency.other', 'legs.renewal'],
   403: ['product.access'],
   503: ['account.maintenance'],
@@ -59,6 +62,7 @@ export const taken: Refusals = {
 const advised = [
   'account.state',
   'customer.state',
+  'data.expired',
   'suitability.missing',
   'suitability.expired',
 ] as const

@@ -25,6 +25,7 @@ import { referenceAccountStates } from '#domain/account/reference-account-states
 import { complaintOutcomes } from '#domain/customer/complaint.ts'
 import { contactEnds, contactKinds } from '#domain/customer/contact-change.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
+import { dataNotices } from '#domain/customer/data-refresh.ts'
 import { documentKinds, paperTypes } from '#domain/customer/document.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import {
@@ -110,6 +111,7 @@ const lists: Record<string, readonly string[]> = {
   'postbox.unsubscribe_links.kind': letterKinds,
   'identity.users.language': languages,
   'customers.customers.data_validity': dataValidityStatuses,
+  'customers.data_notices.notice': dataNotices,
   'customers.customers.market': locales,
   'customers.customers.status': customerStatuses,
   'customers.customers.type': customerTypes,

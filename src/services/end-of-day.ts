@@ -11,8 +11,9 @@ import {
   remindOfCallsStep,
   tellFundStep,
 } from './commitments/index.ts'
-import { dataValidityStep } from './customer/index.ts'
+import { dataSteps } from './customer/index.ts'
 import {
+  announceRatesStep,
   correctTaxStep,
   overviewStep,
   postInterestStep,
@@ -88,10 +89,11 @@ export const daySteps = (
   expireCouponsStep,
   overdueAnswersStep,
   screeningStep,
-  dataValidityStep,
+  ...dataSteps,
   comingOfAgeStep(),
   delayComplaintsStep,
   newRatesStep,
+  announceRatesStep,
   takePricesStep(world.quotes),
   ...portfolioSteps,
   hearFundStep(world.fund),

@@ -3,7 +3,7 @@
 
 import type { AccountState } from './account.ts'
 
-export const blockReasons = ['COMPLIANCE', 'DEATH', 'HANDOVER'] as const
+export const blockReasons = ['COMPLIANCE', 'DATA', 'DEATH', 'HANDOVER'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
 export const isOpen = (state: AccountState): boolean => state === 'ACTIVE' || state === 'SUSPENDED'

@@ -14,6 +14,7 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { assertDataConfirmed } from '#services/customer/index.ts'
 import { readInvestor, readProfile, writeTerms } from '#services/investments/index.ts'
 import {
   type Instruction,
@@ -55,6 +56,7 @@ export async function readCommitting(tx: Tx, customerId: string, amount?: Money)
 
 export async function assertCommittable(tx: Tx, customerId: string, amount: Money) {
   const { saver, profile, refusal } = await readCommitting(tx, customerId, amount)
+  await assertDataConfirmed(tx, customerId)
   if (refusal) refused(refusal)
   return { saver, profile: profile! }
 }

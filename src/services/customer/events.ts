@@ -1,7 +1,8 @@
 // What is told of customers: the states they come to, and what they changed of what we know about them.
 
 import * as z from 'zod/mini'
-import { count } from '#contracts/text.ts'
+import { count, day } from '#contracts/text.ts'
+import { dataNotices } from '#domain/customer/data-refresh.ts'
 import { defineEvent } from '#platform/events.ts'
 
 const reached = z.object({})
@@ -19,6 +20,11 @@ export const customerEvents = {
   contactChanged: defineEvent('customer.contactChanged', changed),
   workChanged: defineEvent('customer.workChanged', changed),
   financialInformationChanged: defineEvent('customer.financialInformationChanged', changed),
+  /** Asked to be confirmed, or not confirmed for so long. */
+  dataDue: defineEvent(
+    'customer.dataDue',
+    z.object({ notice: z.enum(dataNotices), validUntil: day }),
+  ),
   dataConfirmed: defineEvent('customer.dataConfirmed', changed),
   referenceAccountNamed: defineEvent('customer.referenceAccountNamed', changed),
   referenceAccountChanged: defineEvent('customer.referenceAccountChanged', changed),

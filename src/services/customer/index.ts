@@ -46,7 +46,13 @@ export {
   writeMail,
   writeNumber,
 } from './contact.ts'
-export { dataValidityStep } from './data-validity.ts'
+export {
+  assertDataConfirmed,
+  dataSteps,
+  dataValidityStep,
+  readValidity,
+  remindOfDataStep,
+} from './data-validity.ts'
 export {
   endAccess,
   lockMembers,

@@ -28,6 +28,8 @@ export const depositEvents = {
     'deposit.maturity_approaching',
     z.object({ reminder: z.string() }),
   ),
+  /** Of an issue that is not in force yet; which, the reminder names. */
+  rateChanging: defineEvent('deposit.rate_changing', z.object({ reminder: z.string() })),
   matured: defineEvent('deposit.matured', z.object({ payout: amount, currency: currencyCode })),
   noticeGiven: defineEvent('deposit.notice_given', withdrawal),
   noticeWithdrawn: defineEvent('deposit.notice_withdrawn', withdrawal),

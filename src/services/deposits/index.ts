@@ -46,6 +46,7 @@ export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts
 export { maturityNotices } from './notices.ts'
 export { outsideAtBank } from './outside.ts'
 export { overviewStep, periodLetters, statementStep } from './period-papers.ts'
+export { announceRatesStep, rateNotices } from './rate-notices.ts'
 export { heldAtBank } from './reckoning.ts'
 export { remind } from './reminders.ts'
 export { settleWithdrawals } from './settle.ts'

@@ -17,6 +17,7 @@ import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { assertDataConfirmed } from '#services/customer/index.ts'
 import {
   type Instruction,
   insertInstruction,
@@ -113,6 +114,7 @@ function refused(refusal: BuyRefusal, template: string): never {
 export async function assertBuyable(tx: Tx, wish: Checked) {
   const { customerId, type, template, portfolioId, amount } = wish
   const saver = await readSaver(tx, customerId)
+  await assertDataConfirmed(tx, customerId)
   const profile = await readProfile(tx, customerId)
   const refusal = buyRefusal({
     ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },

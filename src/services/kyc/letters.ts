@@ -50,7 +50,7 @@ async function moreOf(tx: Tx, customerId: string, dueOn: string, locale: Locale)
   return { key: 'kycMore', values } as const
 }
 
-export const kycLetters = (write: WriteLetter): Subscriber[] => [
+export const caseLetters = (write: WriteLetter): Subscriber[] => [
   ...(['done', 'failed'] as const).map((name) =>
     letterOn(identificationEvents[name], write, ({ customerId, data }, tx, locale) =>
       contentOf(tx, name, customerId, data, locale),

@@ -26,7 +26,7 @@ import { Conflict, Failure, Invalid, NotFound, Refused, Unavailable } from '#pla
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { readAccounts } from '#services/accounts/index.ts'
-import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
+import { assertDataConfirmed, readCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { heldAtBank, lockDeposit, outsideAtBank } from '#services/deposits/index.ts'
 import { type Issue, offeredIssue, readProductTypes } from '#services/products/index.ts'
 import { shownRateOf } from './rates.ts'
@@ -86,6 +86,7 @@ export const newReference = (): string =>
 
 export async function placeOrder(tx: Tx, wish: Wish): Promise<Order> {
   const saver = await readSaver(tx, wish.customerId)
+  await assertDataConfirmed(tx, wish.customerId)
   const today = await businessDate(tx)
   const issue = await offeredIssue(tx, wish.productId, saver.market, today)
   if (!issue) throw new NotFound()

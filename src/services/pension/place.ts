@@ -35,6 +35,7 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { assertDataConfirmed } from '#services/customer/index.ts'
 import { readProfile, writeTerms } from '#services/investments/index.ts'
 import {
   type Instruction,
@@ -89,6 +90,7 @@ export type Opening = {
 export async function assertOpening(tx: Tx, { customerId, ...wanted }: Opening) {
   const profile = await readProfile(tx, customerId)
   const saver = await readSaver(tx, customerId)
+  await assertDataConfirmed(tx, customerId)
   const facts = await readPensionSaver(tx, customerId)
   const refusal = openingRefusal({
     ...{ ...facts, status: saver.customer.status, accountState: saver.account.state },

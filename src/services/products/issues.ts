@@ -1,8 +1,9 @@
 // Issues: the terms of a product from a day on. They never change; a new issue follows the old one.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { openEndedTypes } from '#domain/deposit/deposit.ts'
+import { type DepositType, openEndedTypes } from '#domain/deposit/deposit.ts'
 import type { Successor } from '#domain/deposit/maturity-instruction.ts'
+import { firstDayOfRate } from '#domain/deposit/rate-change.ts'
 import type { Locale } from '#domain/market.ts'
 import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, money } from '#domain/money.ts'
@@ -135,20 +136,28 @@ export async function issueNamed(
   return issueOf(rows[0])
 }
 
-/** A new issue with another rate from a day on. Running term deposits keep theirs. */
+type Last = { version: number; validFrom: CalendarDate; before: string; kind: DepositType }
+
+/**
+ * A new issue with another rate from a day on. Running term deposits keep theirs; of what else is held nobody earns less
+ * before they were told in time.
+ */
 export async function changeRate(
   tx: Tx,
   { productId, rate, from }: { productId: string; rate: string; from: CalendarDate },
 ): Promise<number> {
   if (!parseRate(rate)) throw new Error(`'${rate}' is not a rate: write a decimal such as '2.60'`)
-  const { rows: open } = await tx.query<{ version: number; validFrom: CalendarDate }>(
-    `select version, valid_from as "validFrom" from products.issues
-      where product_id = $1 and valid_to is null for update`,
+  const { rows: open } = await tx.query<Last>(
+    `select i.version, i.valid_from as "validFrom", i.rate_percent::text as before, p.kind
+       from products.issues i join products.products p on p.id = i.product_id
+      where i.product_id = $1 and i.valid_to is null for update of i`,
     [productId],
   )
   const [last] = open
   if (!last) throw new NotFound()
   if (from <= last.validFrom) throw new Conflict('stale')
+  const change = { kind: last.kind, before: parseRate(last.before)!, after: parseRate(rate)! }
+  if (from < firstDayOfRate(change, await businessDate(tx))) throw new Conflict('rate.notice')
   await tx.query(
     'update products.issues set valid_to = $3 where product_id = $1 and version = $2',
     [productId, last.version, from],
