@@ -89,35 +89,20 @@ function useChoice(deposit: WireDeposit) {
   }
 }
 
-export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
-  const t = useTranslations('deposits.instruction')
-  const figures = useFigures()
-  const textOf = useProblemText()
+type Chosen = ReturnType<typeof useChoice>
+
+/** What was chosen, on its way: told to be wrong, signed, or done. */
+function useInstructing(deposit: WireDeposit, chosen: Chosen, onDone: FormProps['onDone']) {
   const act = useAct(depositCalls.instruct)
-  const { run, refusal, tell, place, focusError, signing } = useSignedAct<HTMLFormElement>()
+  const { run, tell, focusError, ...signed } = useSignedAct<HTMLFormElement>()
   const [isTold, setTold] = useState(false)
-  const chosen = useChoice(deposit)
-  const { choice, wrongSum, legs, promised, offers } = chosen
-  const { currencyCode } = deposit
-  const nextLegs = promised.flatMap((leg) => {
-    const offer = leg.next && offerOfLeg(leg, deposit, offers)
-    return offer ? [{ leg, offer }] : []
-  })
-  const rest = promised.at(-1)?.money ?? parseMoney(deposit.balance, currencyCode)!
-  const sumParams = {
-    example: amountParam(money(1_000_00n, currencyCode)),
-    max: amountParam(parseMoney(deposit.principal, currencyCode)!),
-  }
-  const isSumShown = isTold || wrongSum === 'amount.tooMuch'
-  const sumError =
-    wrongSum && isSumShown ? textOf({ code: wrongSum, params: sumParams }) : undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTold(true)
     tell(undefined)
-    if (wrongSum || chosen.isOfferMissing) return focusError()
-    const wanted = wireLegsOf(legs)
+    if (chosen.wrongSum || chosen.isOfferMissing) return focusError()
+    const wanted = wireLegsOf(chosen.legs)
     const done = await run(({ signatureId, idempotencyKey }) =>
       act.mutateAsync({
         params: { depositId: deposit.id },
@@ -128,55 +113,53 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
     if (done) onDone(done.reply.waiting)
   }
 
+  function beginAnew(): void {
+    setTold(false)
+    tell(undefined)
+  }
+
+  return { ...signed, isPending: act.isPending, isTold, submit, beginAnew }
+}
+
+export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
+  const t = useTranslations('deposits.instruction')
+  const textOf = useProblemText()
+  const chosen = useChoice(deposit)
+  const act = useInstructing(deposit, chosen, onDone)
+  const { choice, wrongSum } = chosen
   return (
     <>
       <form
-        ref={place}
+        ref={act.place}
         className={form.form}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void act.submit(event)}
         noValidate
         data-instruction-form
       >
-        {refusal && <Notice tone="bad" title={textOf(refusal)} />}
+        {act.refusal && <Notice tone="bad" title={textOf(act.refusal)} />}
         <Choices
           {...{ choice, deposit }}
           onChoose={(each) => {
             chosen.setChoice(each)
-            setTold(false)
-            tell(undefined)
+            act.beginAnew()
           }}
         />
-        {choice === 'SPLIT' && (
-          <TextField
-            label={t('sum')}
-            className="number"
-            inputMode="decimal"
-            value={chosen.sum}
-            onChange={({ target }) => chosen.setSum(target.value)}
-            error={sumError}
-            hint={t('sumHint', { max: figures.amount(deposit.principal, currencyCode) })}
-          />
-        )}
+        {choice === 'SPLIT' && <SumField {...{ deposit, chosen }} isTold={act.isTold} />}
         {needsOffer(choice) && !wrongSum && (
           <NextOffer
             key={choice}
             offers={chosen.fitting}
             chosen={chosen.offer}
-            sum={rest}
+            sum={
+              chosen.promised.at(-1)?.money ?? parseMoney(deposit.balance, deposit.currencyCode)!
+            }
             from={deposit.paysOn!}
             usualMonths={deposit.terms.termMonths}
             onChoose={(offer) => chosen.setWanted(offer.id)}
-            error={isTold && chosen.isOfferMissing ? t('offerMissing') : undefined}
+            error={act.isTold && chosen.isOfferMissing ? t('offerMissing') : undefined}
           />
         )}
-        {nextLegs.map((next) => (
-          <NextDeposit
-            depositId={deposit.id}
-            key={next.offer.id}
-            {...next}
-            {...(next.leg.to === 'PRODUCT' && { onWish: chosen.setMaturity })}
-          />
-        ))}
+        <NextDeposits {...{ deposit, chosen }} />
         {chosen.waiting && <WaitingNote {...chosen.waiting} />}
         <div className={form.acts}>
           <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
@@ -185,10 +168,53 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
           <CancelButton onCancel={onCancel} />
         </div>
       </form>
-      {signing}
+      {act.signing}
     </>
   )
 }
+
+type PartProps = { deposit: WireDeposit; chosen: Chosen }
+
+/** What is paid out of it; too much is said at once, the rest when it is sent. */
+function SumField({ deposit, chosen, isTold }: PartProps & { isTold: boolean }) {
+  const t = useTranslations('deposits.instruction')
+  const figures = useFigures()
+  const textOf = useProblemText()
+  const { principal, currencyCode } = deposit
+  const { sum, setSum, wrongSum } = chosen
+  const params = {
+    example: amountParam(money(1_000_00n, currencyCode)),
+    max: amountParam(parseMoney(principal, currencyCode)!),
+  }
+  const isShown = isTold || wrongSum === 'amount.tooMuch'
+  return (
+    <TextField
+      label={t('sum')}
+      className="number"
+      inputMode="decimal"
+      value={sum}
+      onChange={({ target }) => setSum(target.value)}
+      error={wrongSum && isShown ? textOf({ code: wrongSum, params }) : undefined}
+      hint={t('sumHint', { max: figures.amount(principal, currencyCode) })}
+    />
+  )
+}
+
+/** What the money becomes that goes on. */
+const NextDeposits = ({ deposit, chosen }: PartProps) =>
+  chosen.promised.map((leg) => {
+    const offer = leg.next && offerOfLeg(leg, deposit, chosen.offers)
+    return (
+      offer && (
+        <NextDeposit
+          depositId={deposit.id}
+          key={offer.id}
+          {...{ leg, offer }}
+          {...(leg.to === 'PRODUCT' && { onWish: chosen.setMaturity })}
+        />
+      )
+    )
+  })
 
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('account-pages.common')

@@ -2,6 +2,7 @@
 // here, and where the customer may decide, the decision is asked for. [RED-002]
 
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { type ApiError, fieldErrorsOf } from '#contracts/errors.ts'
@@ -83,12 +84,9 @@ type Props = {
   onDone: (saved: SavedAccount) => void
 }
 
-export function ReferenceAccountForm({ details, isFurther = false, onDone }: Props) {
-  const t = useTranslations('account-pages.reference')
-  const references = useTranslations('account-pages.references')
-  const { market } = useSite()
+/** What is typed, what the bank said to it, and the customer's word on that. */
+function useReferenceAccount({ details, isFurther = false, onDone }: Props, form: AccountForm) {
   const { username } = useSessionView()
-  const accountForm = nationalForms[market.locale] ?? 'IBAN'
   const act = useAct(referenceAccountCalls.saveReferenceAccount)
   const [question, setQuestion] = useState<Question>()
   const [accepted, setAccepted] = useState<AcceptableMatch>()
@@ -96,17 +94,18 @@ export function ReferenceAccountForm({ details, isFurther = false, onDone }: Pro
   const { customer, version } = details
   const save = (body: ReferenceAccountChange) =>
     act.mutateAsync({ params: { customerId: customer.id }, body, ifMatch: version })
+  const ask = (asked?: Question) => {
+    setQuestion(asked)
+    setAccepted(asked?.accepts)
+  }
   const callForm = useCallForm<Values, ReferenceAccountChange>({
     schema: referenceAccountChange,
     defaults: {
+      ...{ iban: '', sortCode: '', routingNumber: '', accountNumber: '' },
       accountHolder: holderOf(details, username),
-      iban: '',
-      sortCode: '',
-      routingNumber: '',
-      accountNumber: '',
       wantFirst: !isFurther,
     },
-    bodyOf: bodyOf(accountForm),
+    bodyOf: bodyOf(form),
     send: async (body) => {
       setQuestion(undefined)
       const whole = { ...body, ...(accepted && { accepts: accepted }) }
@@ -116,18 +115,23 @@ export function ReferenceAccountForm({ details, isFurther = false, onDone }: Pro
     },
     onError: (error) => {
       const asked = questionIn(error)
-      setQuestion(asked)
-      setAccepted(asked?.accepts)
+      ask(asked)
       return asked !== undefined
     },
   })
+  /** Whatever is typed anew has not been answered for. */
+  const forget = () => ask()
+  return { callForm, question, forget, signing }
+}
+
+export function ReferenceAccountForm(props: Props) {
+  const t = useTranslations('account-pages.reference')
+  const references = useTranslations('account-pages.references')
+  const { market } = useSite()
+  const accountForm = nationalForms[market.locale] ?? 'IBAN'
+  const { callForm, question, forget, signing } = useReferenceAccount(props, accountForm)
   const { form, onSubmit, isSending } = callForm
   const field = fieldOf(form)
-  /** Whatever is typed anew has not been answered for. */
-  const forget = () => {
-    setQuestion(undefined)
-    setAccepted(undefined)
-  }
   return (
     <div onInput={forget}>
       <Form of={callForm} submit={t('save')}>
@@ -136,57 +140,70 @@ export function ReferenceAccountForm({ details, isFurther = false, onDone }: Pro
           hint={t('holderHint')}
           autoComplete="name"
         />
-        {accountForm === 'IBAN' && (
+        {accountForm === 'IBAN' ? (
           <TextField
             {...field('iban', t('iban'))}
             hint={t('ibanHint')}
             autoComplete="off"
             spellCheck={false}
           />
+        ) : (
+          <NationalNumber form={form} bankNumber={bankNumbers[accountForm]} />
         )}
-        {accountForm !== 'IBAN' && (
-          <Row isEven>
-            {([accountForm === 'UK' ? 'sortCode' : 'routingNumber', 'accountNumber'] as const).map(
-              (name) => (
-                <TextField
-                  {...{ form, name }}
-                  key={name}
-                  label={t(name)}
-                  inputMode="numeric"
-                  autoComplete="off"
-                />
-              ),
-            )}
-          </Row>
-        )}
-        {isFurther && <CheckField {...field('wantFirst', references('wantFirst'))} />}
+        {props.isFurther && <CheckField {...field('wantFirst', references('wantFirst'))} />}
         {question && (
-          <Notice
-            tone="warn"
-            title={t(question.accepts === 'CLOSE_MATCH' ? 'close' : 'notPossible')}
-          >
-            <p>
-              {question.accepts === 'CLOSE_MATCH'
-                ? t('closeText', { name: question.name })
-                : t('notPossibleText')}
-            </p>
-            <NoticeActs>
-              <Button
-                look="secondary"
-                size="small"
-                disabled={isSending}
-                data-accept={question.accepts}
-                onClick={() => void onSubmit()}
-              >
-                {question.accepts === 'CLOSE_MATCH'
-                  ? t('acceptName', { name: question.name })
-                  : t('acceptOwn')}
-              </Button>
-            </NoticeActs>
-          </Notice>
+          <PayeeQuestion {...question} isSending={isSending} onAccept={() => void onSubmit()} />
         )}
       </Form>
       {signing}
     </div>
+  )
+}
+
+const bankNumbers = { UK: 'sortCode', US: 'routingNumber' } as const
+
+type NationalNumberProps = {
+  form: UseFormReturn<Values>
+  bankNumber: (typeof bankNumbers)[keyof typeof bankNumbers]
+}
+
+/** An account's number beside that of its bank, where there is no IBAN. */
+function NationalNumber({ form, bankNumber }: NationalNumberProps) {
+  const t = useTranslations('account-pages.reference')
+  return (
+    <Row isEven>
+      {([bankNumber, 'accountNumber'] as const).map((name) => (
+        <TextField
+          {...{ form, name }}
+          key={name}
+          label={t(name)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ))}
+    </Row>
+  )
+}
+
+type PayeeQuestionProps = Question & { isSending: boolean; onAccept: () => void }
+
+function PayeeQuestion({ accepts, name, isSending, onAccept }: PayeeQuestionProps) {
+  const t = useTranslations('account-pages.reference')
+  const isClose = accepts === 'CLOSE_MATCH'
+  return (
+    <Notice tone="warn" title={t(isClose ? 'close' : 'notPossible')}>
+      <p>{isClose ? t('closeText', { name }) : t('notPossibleText')}</p>
+      <NoticeActs>
+        <Button
+          look="secondary"
+          size="small"
+          disabled={isSending}
+          data-accept={accepts}
+          onClick={onAccept}
+        >
+          {isClose ? t('acceptName', { name }) : t('acceptOwn')}
+        </Button>
+      </NoticeActs>
+    </Notice>
   )
 }
