@@ -32,7 +32,7 @@ test('the demo shows a case to the desk and to whom it is about', async () => {
     return page
   }
   const desk = await opened('operator', 'dashboard')
-  await desk.locator('[data-cases]').getByText('Swetlana Krüger').click(patient)
+  await desk.locator('[data-queue="cases"]').getByText('Swetlana Krüger').click(patient)
   await desk.locator('[data-match="INV-003"]').waitFor(patient)
   const page = await opened('swetlana.krueger', 'identification')
   await page.locator('[data-needed]').getByText('Woher stammt das Geld').waitFor(patient)
@@ -62,7 +62,7 @@ test(
     const office = await browser.newContext({ storageState, viewport: phone })
     const desk = await office.newPage()
     await desk.goto(`${inject('origin')}/de-de/dashboard/`)
-    await desk.locator('[data-cases]').getByText(`Oleg ${lastName}`).click(patient)
+    await desk.locator('[data-queue="cases"]').getByText(`Oleg ${lastName}`).click(patient)
     const { cases } = german.operator
     await desk.locator('[data-case]').getByText('Landtag').waitFor(patient)
     const match = desk.locator('[data-match="INV-006"]')

@@ -143,7 +143,7 @@ test(
     })
     const desk = await office.newPage()
     await desk.goto(`${inject('origin')}/de-de/dashboard/`)
-    await desk.locator('[data-cases]').getByText(child.lastName).click(patient)
+    await desk.locator('[data-queue="cases"]').getByText(child.lastName).click(patient)
     await desk.locator('[data-paper="CUSTODY"]').waitFor(patient)
     expect(await desk.locator('[data-papers] li').count(), 'the wrong one was taken back').toBe(2)
     const saved = desk.waitForEvent('download')
@@ -189,7 +189,7 @@ test(
     await account.locator('[data-switch-to]').getByText('Nils').click(patient)
     // Identified once is identified: what is left is for somebody to look at.
     await expect.poll(() => actingFor(page), patient).toMatchObject({ status: 'IDENTIFIED' })
-    const found = desk.locator('[data-cases]').getByText(child.lastName)
+    const found = desk.locator('[data-queue="cases"]').getByText(child.lastName)
     await expect
       .poll(async () => {
         await desk.goto(`${inject('origin')}/de-de/dashboard/`)

@@ -55,7 +55,7 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   const office = await browser.newContext({ storageState })
   const desk = await office.newPage()
   await desk.goto(`${inject('origin')}/de-de/dashboard/`)
-  await desk.locator('[data-queue]').getByText(subject).click(patient)
+  await desk.locator('[data-queue="threads"]').getByText(subject).click(patient)
   await desk.getByText('Milloin korko maksetaan?').last().waitFor(patient)
   const [saved] = await Promise.all([
     desk.waitForEvent('download', patient),
@@ -68,7 +68,7 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await desk.locator('[data-files="attachments"]').getByText(slow.name).waitFor(patient)
   await desk.locator('[name="outcome"]').selectOption('PARTLY')
   await desk.getByRole('button', { name: german.operator.send }).click()
-  await desk.locator('[data-queue], [data-empty]').first().waitFor(patient)
+  await desk.locator('[data-queue="threads"], [data-empty]').first().waitFor(patient)
   await expect.poll(() => desk.getByText(subject).count(), patient).toBe(0)
 
   // A slip of the pen reports nobody's death.

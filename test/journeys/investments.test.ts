@@ -123,7 +123,7 @@ describe.each([
     await page.locator('[data-type="INFLOWS"] dd').first().waitFor()
     const bought = await page.locator('[data-type="INFLOWS"] dt').first().textContent()
     expect(bought).toMatch(/\d,\d{4}\b.*\d,\d{4}\b/)
-    expect(await page.locator('[data-type="INFLOWS"] [data-total]').count()).toBe(0)
+    expect(await page.locator('[data-type="INFLOWS"] [data-comes-to]').count()).toBe(0)
     await page.locator('[data-transactions] [data-more]').click()
     await expect.poll(() => rows.count(), patient).toBeGreaterThan(25)
     // Whoever asked with a key is among what came.

@@ -57,6 +57,6 @@ test.each<[who: string, Partial<Terms>, order: string | undefined]>([
 )
 
 test('what an exemption order freed is a line of its own, and none where it freed nothing', async () => {
-  expect(await shown({})).toMatch(/data-exempted.*?50,00/)
-  expect(await shown({}, '0.00')).not.toContain('data-exempted')
+  expect(await shown({})).toMatch(/data-line="exempted".*?50,00/)
+  expect(await shown({}, '0.00')).not.toContain('exempted')
 })

@@ -1,6 +1,5 @@
 // Interest receipts: each posting with the way it was reckoned, reckoned again here by a second program.
 
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
@@ -10,6 +9,7 @@ import { useOfferWords } from '#shell/offer-words.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { ScrollTable } from '#ui/table/table.tsx'
 import { useSearchChoice } from '../data/use-search-choice.ts'
+import { Sums, Verdict } from '../holdings/reckoning.tsx'
 import { Taxation } from '../holdings/taxation.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf } from '../holdings/use-overview.ts'
@@ -80,13 +80,11 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
   const t = useTranslations('deposits')
   const { amount, day, percent } = useFigures()
   const { agrees, again } = checked(posting)
-  const Icon = agrees ? CircleCheck : CircleAlert
   return (
     <div className={lists.block} data-receipt={posting.postedFor}>
-      <p className={css.verdict} data-agrees={agrees}>
-        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Verdict agrees={agrees}>
         {agrees ? t('receipts.agrees') : t('receipts.differs', { amount: amount(again, currency) })}
-      </p>
+      </Verdict>
       <ScrollTable label={t('receipts.period')}>
         <thead>
           <tr>
@@ -122,40 +120,32 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
           ))}
         </tbody>
       </ScrollTable>
-      <Sums {...{ posting, currency }} />
+      <Net {...{ posting, currency }} />
       <Method posting={posting} />
     </div>
   )
 }
 
 /** From gross to net. */
-function Sums({ posting, currency }: { posting: Posting; currency: Currency }) {
+function Net({ posting, currency }: { posting: Posting; currency: Currency }) {
   const t = useTranslations('deposits')
   const { amount } = useFigures()
   const taxName = useTaxName()
+  const line = (name: string, decimal: string) => ({ name, amount: amount(decimal, currency) })
+  const freed = { ...line(t('taxation.free'), posting.exempted), kind: 'exempted' }
   return (
-    <dl className={css.sums}>
-      <div>
-        <dt>{t('gross')}</dt>
-        <dd className="number">{amount(posting.interest, currency)}</dd>
-      </div>
-      {isTaken({ amount: posting.exempted }) && (
-        <div data-exempted>
-          <dt>{t('taxation.free')}</dt>
-          <dd className="number">{amount(posting.exempted, currency)}</dd>
-        </div>
-      )}
-      {posting.taxLines.filter(isTaken).map((line) => (
-        <div key={`${line.key} ${line.rate}`}>
-          <dt>{taxName(line.key)}</dt>
-          <dd className="number">{amount(`-${line.amount}`, currency)}</dd>
-        </div>
-      ))}
-      <div className={css.sumsTotal}>
-        <dt>{t('net')}</dt>
-        <dd className="number">{amount(posting.net, currency)}</dd>
-      </div>
-    </dl>
+    <div className={css.sums}>
+      <Sums
+        lines={[
+          line(t('gross'), posting.interest),
+          ...(isTaken({ amount: posting.exempted }) ? [freed] : []),
+          ...posting.taxLines
+            .filter(isTaken)
+            .map((tax) => line(taxName(tax.key), `-${tax.amount}`)),
+        ]}
+        total={line(t('net'), posting.net)}
+      />
+    </div>
   )
 }
 

@@ -15,26 +15,32 @@ export function How({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-export function Verdict({ agrees }: { agrees: boolean }) {
+/** In words of its own where the page has any. */
+export function Verdict({ agrees, children }: { agrees: boolean; children?: ReactNode }) {
   const t = useTranslations('investments')
   const Icon = agrees ? CircleCheck : CircleAlert
   return (
     <p className={css.verdict} data-agrees={agrees}>
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-      {t(agrees ? 'again' : 'differs')}
+      {children ?? t(agrees ? 'again' : 'differs')}
     </p>
   )
 }
 
-export type SumLine = { name: string; amount: string }
+export type SumLine = {
+  name: string
+  amount: string
+  /** By what it can be found. */
+  kind?: string
+}
 
 /** Lines, and what they come to where that is said. */
 export function Sums({ lines, total }: { lines: readonly SumLine[]; total?: SumLine }) {
   return (
     <dl className={css.sums}>
-      {[...lines, ...(total ? [total] : [])].map(({ name, amount }, i) => (
+      {[...lines, ...(total ? [total] : [])].map(({ name, amount, kind }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none ever moves
-        <div key={i} data-total={i === lines.length || undefined}>
+        <div key={i} data-line={kind} data-comes-to={i === lines.length || undefined}>
           <dt>{name}</dt>
           <dd className="number">{amount}</dd>
         </div>

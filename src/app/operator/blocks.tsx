@@ -9,21 +9,19 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { PastDayField, TextField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
 import { SureButton } from '../form/sure-button.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
-import { PartMissing } from '../holdings/part-missing.tsx'
-import { AccountSection, RowsLoading } from '../page/account-page.tsx'
+import { AccountSection } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
 import css from './operator.module.css'
+import { Queue } from './queue.tsx'
 import { UndoDeath } from './undo-death.tsx'
 
 export function Blocks() {
   const t = useTranslations('account.operator.blocks')
-  const { data, isError, refetch } = useAsk(accountDeskCalls.blocks, {})
   const [typing, setTyping] = useState<'death' | 'undo'>()
   const [done, setDone] = useState<string>()
   function begin(what: 'death' | 'undo'): void {
@@ -36,21 +34,14 @@ export function Blocks() {
   }
   return (
     <AccountSection title={t('title')}>
-      {!data && isError ? (
-        <PartMissing onRetry={() => void refetch()} />
-      ) : !data ? (
-        <RowsLoading rows={2} />
-      ) : data.length === 0 ? (
-        <Empty title={t('empty')} text={t('emptyText')} />
-      ) : (
-        <ul className={entries.list} data-blocks>
-          {data.map((block) => (
-            <li key={`${block.customerId} ${block.reason}`}>
-              <BlockRow {...block} onReleased={setDone} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Queue
+        name="blocks"
+        asked={useAsk(accountDeskCalls.blocks, {})}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        keyOf={({ customerId, reason }) => `${customerId} ${reason}`}
+      >
+        {(block) => <BlockRow {...block} onReleased={setDone} />}
+      </Queue>
       {done && <Done key={done} title={done} />}
       {typing === 'death' ? (
         <Report onDone={() => said('done')} onCancel={() => setTyping(undefined)} />

@@ -12,7 +12,6 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Badge } from '#ui/view/badge.tsx'
-import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { LinesField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
@@ -26,6 +25,7 @@ import { ThreadRow } from '../page/thread.tsx'
 import { useSave } from '../page/use-save.ts'
 import { useApp } from '../session/app-context.tsx'
 import css from './operator.module.css'
+import { Queue } from './queue.tsx'
 
 const parameter = 'case'
 
@@ -46,36 +46,35 @@ export function Cases() {
   const customerId = search.get(parameter)
   return (
     <AccountSection title={t('title')}>
-      {customerId ? <One key={customerId} customerId={customerId} /> : <Queue />}
+      {customerId ? <One key={customerId} customerId={customerId} /> : <Waiting />}
     </AccountSection>
   )
 }
 
-function Queue() {
+function Waiting() {
   const t = useTranslations('account.operator.cases')
-  const { data, isError, refetch } = useAsk(kycDeskCalls.queue, {})
-  if (isError) return <Missing onRetry={() => void refetch()} />
-  if (!data) return <RowsLoading rows={2} />
-  if (data.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />
   return (
-    <ul className={entries.list} data-cases>
-      {data.map(({ customerId, name, since, checks }) => (
-        <li key={customerId}>
-          <ThreadRow
-            id={customerId}
-            subject={name}
-            preview={customerId}
-            href={`?${parameter}=${customerId}`}
-            on={since}
-            marks={checks.map((check) => (
-              <Badge key={check} tone="warn">
-                {t(`checks.${check}`)}
-              </Badge>
-            ))}
-          />
-        </li>
-      ))}
-    </ul>
+    <Queue
+      name="cases"
+      asked={useAsk(kycDeskCalls.queue, {})}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      keyOf={({ customerId }) => customerId}
+    >
+      {({ customerId, name, since, checks }) => (
+        <ThreadRow
+          id={customerId}
+          subject={name}
+          preview={customerId}
+          href={`?${parameter}=${customerId}`}
+          on={since}
+          marks={checks.map((check) => (
+            <Badge key={check} tone="warn">
+              {t(`checks.${check}`)}
+            </Badge>
+          ))}
+        />
+      )}
+    </Queue>
   )
 }
 

@@ -13,18 +13,17 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Badge } from '#ui/view/badge.tsx'
-import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { type Attached, AttachmentsField, attachmentIds } from '../form/attachments-field.tsx'
 import { LinesField, SelectField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
-import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
 import css from '../page/page.module.css'
 import { ComplaintFacts, Messages, scanInterval, ThreadRow } from '../page/thread.tsx'
 import { useApp } from '../session/app-context.tsx'
+import { Queue } from './queue.tsx'
 
 const parameter = 'thread'
 
@@ -37,34 +36,33 @@ export function Desk() {
       {threadId ? (
         <Waiting key={threadId} threadId={threadId} onDone={() => setSearch({})} />
       ) : (
-        <Queue />
+        <Threads />
       )}
     </AccountSection>
   )
 }
 
-function Queue() {
+function Threads() {
   const t = useTranslations('account.operator')
   const { locale } = useSite().market
-  const { data, isError, refetch } = useAsk(postboxDeskCalls.queue, {})
   const dueOf = ({ reference, answerBy }: { reference: string; answerBy: CalendarDate }) =>
     t('complaint.due', { reference, day: formatDate(locale, answerBy, 'medium') })
-  if (isError) return <Missing onRetry={() => void refetch()} />
-  if (!data) return <RowsLoading rows={2} />
-  if (data.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />
   return (
-    <ul className={entries.list} data-queue>
-      {data.map(({ id, subject, preview, waitingSince, complaint }) => (
-        <li key={id}>
-          <ThreadRow
-            {...{ id, subject, preview }}
-            href={`?${parameter}=${id}`}
-            on={waitingSince}
-            marks={complaint && <Badge tone="warn">{dueOf(complaint)}</Badge>}
-          />
-        </li>
-      ))}
-    </ul>
+    <Queue
+      name="threads"
+      asked={useAsk(postboxDeskCalls.queue, {})}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      keyOf={({ id }) => id}
+    >
+      {({ id, subject, preview, waitingSince, complaint }) => (
+        <ThreadRow
+          {...{ id, subject, preview }}
+          href={`?${parameter}=${id}`}
+          on={waitingSince}
+          marks={complaint && <Badge tone="warn">{dueOf(complaint)}</Badge>}
+        />
+      )}
+    </Queue>
   )
 }
 

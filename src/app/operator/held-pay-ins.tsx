@@ -10,39 +10,30 @@ import { formatDate, formatMoney } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { Done } from '../form/form.tsx'
 import { SureButton } from '../form/sure-button.tsx'
-import { PartMissing } from '../holdings/part-missing.tsx'
-import { AccountSection, RowsLoading } from '../page/account-page.tsx'
+import { AccountSection } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
 import { useSave } from '../page/use-save.ts'
 import { useApp } from '../session/app-context.tsx'
+import { Queue } from './queue.tsx'
 
 type Held = CallReply<typeof payInDeskCalls.queue>[number]
 
 export function HeldPayIns() {
   const t = useTranslations('account.operator.payIns')
-  const { data, isError, refetch } = useAsk(payInDeskCalls.queue, {})
   const [decided, setDecided] = useState<string>()
   return (
     <AccountSection title={t('title')}>
-      {!data && isError ? (
-        <PartMissing onRetry={() => void refetch()} />
-      ) : !data ? (
-        <RowsLoading rows={2} />
-      ) : data.length === 0 ? (
-        <Empty title={t('empty')} text={t('emptyText')} />
-      ) : (
-        <ul className={entries.list} data-held-pay-ins>
-          {data.map((held) => (
-            <li key={held.id}>
-              <Row held={held} onDecided={setDecided} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Queue
+        name="pay-ins"
+        asked={useAsk(payInDeskCalls.queue, {})}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        keyOf={({ id }) => id}
+      >
+        {(held) => <Row held={held} onDecided={setDecided} />}
+      </Queue>
       {decided && <Done key={decided} title={decided} />}
     </AccountSection>
   )
