@@ -31,7 +31,7 @@ import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FurtherOffers } from './further-offers.tsx'
 import css from './offer-list.module.css'
-import type { Earned } from './offer-table.tsx'
+import type { Earned } from './offer-row.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { showView, useOfferView } from './offer-view.ts'
 

@@ -5,11 +5,18 @@ import { formatMoney, formatRound } from '#domain/format.ts'
 import { type Money, partOf } from '#domain/money.ts'
 import { netOfAYear } from '#domain/offer/offer.ts'
 import type { ShownOffer } from '../shown-offer.ts'
-import css from './offer-table.module.css'
+import css from './row-money.module.css'
 import type { RowTexts } from './row-texts.ts'
 
 export const Note = ({ children }: { children: ReactNode }) => (
   <span className={css.note}>{children}</span>
+)
+
+/** Where the row is a card and has no heading above it. */
+export const Label = ({ children }: { children: ReactNode }) => (
+  <span className={css.label} aria-hidden="true">
+    {children}
+  </span>
 )
 
 type EarningsProps = { offer: ShownOffer; texts: RowTexts; interest: Money }
@@ -37,9 +44,7 @@ export function Net({ offer, interest, texts: { t, net: label, market } }: Earni
   const net = netOfAYear(offer, interest)
   return (
     <>
-      <span className={css.label} aria-hidden="true">
-        {label}
-      </span>
+      <Label>{label}</Label>
       {net && <span className={`number ${css.money}`}>{formatRound(locale, net)}</span>}
       <Note>
         {net ? t('row.taxed', { percent: Math.round(100 - offer.kept! / 100) }) : t('row.varies')}
