@@ -1,8 +1,7 @@
-// Kills the program (C-1), or its database (C-2), again and again while customers pay in, take out, order and cancel.
-// Each asks with the same key until there is an answer; afterwards every answer must still be true, once.
+// Kills the program (C-1), or its database (C-2), again and again while customers ask it for one thing after the
+// other; afterwards every answer they got must still be true, once.
 // `node test/abuse/outage.ts [--kills 100] [--seed 1]`
 
-import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +12,18 @@ import { freePort } from '#platform/free-port.ts'
 import { openLog } from '#platform/log.ts'
 import { loginUrl } from '#platform/logins.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
-import { demoPassword } from '#services/demo/index.ts'
 import { type Program, startProgram } from '../program.ts'
-import { Browser, signIn } from '../sign-in.ts'
 import { bookFaults } from './books.ts'
 import { type Dice, dice } from './dice.ts'
+import {
+  type Asked,
+  type Asking,
+  arrive,
+  balanceOf,
+  type Customer,
+  insist,
+  live,
+} from './insistent.ts'
 
 export type Victim = 'program' | 'database'
 
@@ -34,202 +40,13 @@ export type Outage = {
   isSameProcess: boolean
 }
 
-type Answer = { status: number; text: string }
-/** A wish has a key; what is only read has none. */
-type Request = { path: string; key?: string; body?: object | undefined }
-type Asked = Request & { customer: Customer; answer: Answer }
-
-export type World = {
+export type World = Asking & {
   dir: string
-  origin: string
   program: Program
   settings: Record<string, string>
-  /** All that was asked for and answered. */
-  asked: Asked[]
-  refusals: Record<number, number>
-  slowestRefusalMs: number
-  isEnding: boolean
-}
-
-type Customer = {
-  login: string
-  accountNumber: string
-  browser: Browser
-  token: string
-  start: number
-  paidIn: number
-  paidOut: number
 }
 
 const logins = ['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank'] as const
-const order = { productId: 'OF002', amount: '5000.00', rate: '2.25' }
-
-/** Nothing was decided: nobody there, not now, or not who they were. */
-const undecided = new Set([401, 409, 429, 500, 502, 503, 504])
-
-async function ask(
-  world: World,
-  customer: Customer,
-  { path, key, body }: Request,
-): Promise<Answer | undefined> {
-  const since = performance.now()
-  try {
-    const response = await customer.browser.fetch(path, {
-      method: key ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${customer.token}`,
-        origin: world.origin,
-        ...(key && { 'idempotency-key': key }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer = { status: response.status, text: await response.text() }
-    if (answer.status >= 500) {
-      world.refusals[answer.status] = (world.refusals[answer.status] ?? 0) + 1
-      world.slowestRefusalMs = Math.max(world.slowestRefusalMs, performance.now() - since)
-    }
-    return answer
-  } catch {
-    return undefined
-  }
-}
-
-/** Until it is decided; a customer whose token ran out logs in again. */
-async function insist(world: World, customer: Customer, request: Request): Promise<Answer> {
-  for (;;) {
-    const answer = await ask(world, customer, request)
-    const isOpen = answer?.status === 409 && !answer.text.includes('idempotency.inProgress')
-    if (answer && (!undecided.has(answer.status) || isOpen)) {
-      if (request.key) world.asked.push({ ...request, customer, answer })
-      return answer
-    }
-    if (answer?.status === 401) await logIn(world, customer)
-    else await pause(30)
-  }
-}
-
-async function logIn(world: World, customer: Customer): Promise<void> {
-  for (;;)
-    try {
-      customer.browser = new Browser(world.origin)
-      const { access_token } = await signIn(customer.browser, customer.login, demoPassword)
-      customer.token = access_token
-      return
-    } catch {
-      await pause(100)
-    }
-}
-
-const wish = (world: World, customer: Customer, path: string, body?: object) =>
-  insist(world, customer, { path, body, key: randomUUID() }).then(read)
-
-const read = (answer: Answer): ReturnType<typeof JSON.parse> => {
-  if (answer.status > 204) throw new Error(`answered ${answer.status}: ${answer.text}`)
-  return answer.text && JSON.parse(answer.text)
-}
-
-const minor = (amount: string): number => Math.round(Number(amount) * 100)
-
-const account = (world: World, customer: Customer) =>
-  insist(world, customer, { path: '/api/customer/transaction_account' }).then(read)
-
-async function balanceOf(world: World, customer: Customer) {
-  const { balance } = await account(world, customer)
-  return { current: minor(balance.current), reserved: minor(balance.reserved) }
-}
-
-async function arrive(world: World, login: string): Promise<Customer> {
-  const browser = new Browser(world.origin)
-  const customer: Customer = {
-    ...{ login, browser, accountNumber: '', token: '', start: 0, paidIn: 0, paidOut: 0 },
-  }
-  await logIn(world, customer)
-  customer.accountNumber = (await account(world, customer)).iban
-  const { current, reserved } = await balanceOf(world, customer)
-  customer.start = current
-  customer.paidOut = reserved
-  return customer
-}
-
-/** The code that came after a moment; a killed worker sends it when it is back. */
-async function codeFor(
-  world: World,
-  customer: Customer,
-  { since, tried }: { since: number; tried: Set<string> },
-): Promise<string> {
-  for (;;) {
-    const answer = await ask(world, customer, { path: '/simulator/outbox.json' })
-    if (answer?.status === 200) {
-      const messages: { to: string; code: string | null; at: string }[] = JSON.parse(answer.text)
-      const found = messages.find(
-        ({ to, code, at }) =>
-          code && !tried.has(code) && to.startsWith(customer.login) && Date.parse(at) >= since,
-      )
-      if (found) return found.code!
-    }
-    await pause(50)
-  }
-}
-
-async function signed(
-  world: World,
-  customer: Customer,
-  target: string,
-  body: object,
-): Promise<string> {
-  const since = Date.now()
-  const { signature } = await wish(world, customer, target, body)
-  const path = `/api/orders/signatures/${signature.id}/code`
-  // Asked for twice because the first answer was lost, there are two codes, and the other one may be first.
-  const tried = new Set<string>()
-  for (;;) {
-    const code = await codeFor(world, customer, { since, tried })
-    const answer = await insist(world, customer, { path, body: { code }, key: randomUUID() })
-    if (answer.status === 204) return signature.id as string
-    if (answer.text.includes('sca.expired')) return signed(world, customer, target, body)
-    tried.add(code)
-  }
-}
-
-async function payIn(world: World, customer: Customer, euros: number): Promise<void> {
-  const payment = {
-    ...{ accountNumber: customer.accountNumber, amount: `${euros}.00`, currency: 'EUR' },
-    ...{ senderName: nameOf(customer.login), remittance: '', externalId: randomUUID() },
-  }
-  await wish(world, customer, '/simulator/pay-ins', payment)
-  customer.paidIn += euros * 100
-}
-
-const nameOf = (login: string): string =>
-  login.replace(/(^|\.)(.)/g, (_, dot, letter) => (dot && ' ') + letter.toUpperCase())
-
-async function payOut(world: World, customer: Customer, euros: number): Promise<void> {
-  const wished = { amount: `${euros}.00` }
-  const signatureId = await signed(world, customer, '/api/payment/payouts', wished)
-  await wish(world, customer, '/api/payment/payouts', { ...wished, signatureId })
-  customer.paidOut += euros * 100
-}
-
-async function orderAndCancel(world: World, customer: Customer): Promise<void> {
-  const { id } = await wish(world, customer, '/api/orders/orders', order)
-  const path = `/api/orders/orders/${id}`
-  const signatureId = await signed(world, customer, `${path}/preparation`, {
-    acknowledgesCover: true,
-  })
-  await wish(world, customer, `${path}/confirmation`, { signatureId })
-  await wish(world, customer, `${path}/cancellation`)
-}
-
-async function live(world: World, customer: Customer, random: Dice): Promise<void> {
-  await payIn(world, customer, 50_000)
-  while (!world.isEnding) {
-    const mood = random.below(3)
-    if (mood === 0) await payIn(world, customer, 1 + random.below(100))
-    else if (mood === 1) await payOut(world, customer, 1 + random.below(9))
-    else await orderAndCancel(world, customer)
-  }
-}
 
 /** Nobody while it starts again: its file is gone then. */
 export function databasePid({ dir }: World): number | undefined {
