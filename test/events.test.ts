@@ -158,6 +158,7 @@ const firstTold: Record<string, object> = {
   'payout.kept': { amount: '40.00', currency: 'EUR', until: '2027-01-14' },
   'payout.requested': { payoutId: 'p' },
   'payout.returned': { payoutId: 'p' },
+  'referenceAccount.told': { news: 'referenceAccountAdded', ending: '3700' },
   'referenceAccount.lapsed': { ending: '1234' },
   'payout.sent': { payoutId: 'p' },
   'statement.due': { reminder: 'statement 2026-Q4' },

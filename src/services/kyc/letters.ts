@@ -61,5 +61,9 @@ export const caseLetters = (write: WriteLetter): Subscriber[] => [
   ),
   // Why is never told.
   letterOn(caseEvents.blocked, write, async () => ({ key: 'accountSuspended', values: {} })),
+  // A mail with the way in has gone out at once.
+  letterOn(customerEvents.activated, write, async () => ({
+    ...{ key: 'welcome', values: {}, isMailed: true },
+  })),
   letterOn(customerEvents.rejected, write, async () => ({ key: 'customerRejected', values: {} })),
 ]

@@ -29,6 +29,8 @@ export type LetterContent = {
   papers?: readonly NewPaper[]
   /** Who is told by mail, of all who may be; everybody where nothing is said. */
   to?: readonly string[]
+  /** A mail of its own says it already, at once and to more addresses. */
+  isMailed?: boolean
 }
 
 export type NewLetter = {
@@ -62,7 +64,7 @@ export const letterWriter =
     const { market } = (await readSalesChannel(tx, customerId))!
     const own = await contentIn(market)
     if (!own || (await isWritten(tx, eventId, own.key))) return
-    const { key, papers = [], to } = own
+    const { key, papers = [], to, isMailed } = own
     const kind = kindOf(key)
     const unmailed = isFixedKind(kind) ? [] : await unmailedReaders(tx, customerId, kind)
     const readers = (await readersOf(tx, customerId)).filter(({ id }) => to?.includes(id) ?? true)
@@ -83,7 +85,7 @@ export const letterWriter =
       await insertLetter(tx, {
         ...{ customerId, id: letterId, eventId, key, threadId, code, readerId },
       })
-      if (!reader || unmailed.includes(reader.id)) continue
+      if (!reader || isMailed || unmailed.includes(reader.id)) continue
       const { id: userId, email } = reader
       await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
       await promiseMail(jobs, tx, userId, now())

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { receivePayIn, releasePayIn } from '#services/payments/index.ts'
+import { letterWriter } from '#services/postbox/index.ts'
 import {
   lapseAccountsStep,
+  referenceAccountLetters,
   referenceAccountSubscribers,
 } from '#services/reference-account/index.ts'
 import { openCustomerArea, saidBy } from '../../../test/customer-area.ts'
@@ -40,7 +43,12 @@ const listed = async (who: string) => (await area.call(who, 'GET', `${path(who)}
 const kept = async (who: string, account: string) =>
   (await listed(who)).find(({ iban }: { iban?: string }) => iban === ibanOf(account))
 const warn = async (_: unknown, customerId: string) => void area.warned.push(customerId)
-const heard = () => deliverWaiting(area.worker, referenceAccountSubscribers(warn), testLog)
+const jobs: Jobs = { enqueue: async () => '', stop: async () => {} }
+const listeners = () => [
+  ...referenceAccountSubscribers(warn),
+  ...referenceAccountLetters(letterWriter(jobs)),
+]
+const heard = () => deliverWaiting(area.worker, listeners(), testLog)
 /** With the signature it asks for. */
 async function act(who: string, account: string, what: string) {
   const { accountId } = await kept(who, account)
@@ -112,12 +120,22 @@ describe('what the bank says', () => {
     const spaced = iban.toLowerCase().replace(/(.{4})/g, '$1 ')
     expect((await lukas('7013737', { iban: spaced })).body.payeeCheck).toBe('MATCH')
     expect(await accountOf('lukas.weber')).toMatchObject({ iban, accountHolder: 'Lukas Weber' })
+    await heard()
     const { body } = await area.call(
       'lukas.weber',
       'GET',
       `/postbox/threads?customer_id=${area.idOf('lukas.weber')}`,
     )
     expect(body[0]).toMatchObject({ subject: 'Ihr Referenzkonto wurde geändert', isUnread: true })
+    const { rows } = await area.worker.query<{ key: string; mails: bigint }>(
+      `select l.key, count(m.letter_id) as mails from postbox.letters l
+         join postbox.messages s on s.customer_id = l.customer_id and s.thread_id = l.thread_id
+          and position(l.code in s.body) > 0
+         left join postbox.letter_mails m on (m.customer_id, m.letter_id) = (l.customer_id, l.id)
+        where l.customer_id = $1 and l.key = 'referenceAccountChanged' group by l.id, l.key`,
+      [area.idOf('lukas.weber')],
+    )
+    expect(rows.at(-1), 'with a code, and mailed elsewhere').toMatchObject({ mails: 0n })
   })
 })
 
@@ -140,6 +158,7 @@ test('the first account takes nobody’s place, another one does, and the users 
     [area.idOf('jonas.keller')],
   )
   const letter = async () => {
+    await heard()
     const path = `/postbox/threads?customer_id=${area.idOf('jonas.keller')}`
     return (await area.call('jonas.keller', 'GET', path)).body[0].subject
   }
@@ -343,6 +362,7 @@ describe('several accounts', () => {
     expect(signed.status).toBe(200)
     expect(await order()).toEqual([ibanOf('7013711'), first])
     expect(area.warned.length).toBe(told + 1)
+    await heard()
     const threads = await area.call(who, 'GET', `/postbox/threads?customer_id=${area.idOf(who)}`)
     expect(threads.body[0].subject).toBe('Ihr bevorzugtes Konto wurde geändert')
   })

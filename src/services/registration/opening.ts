@@ -3,11 +3,9 @@
 
 import type { Tx } from '#platform/db.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
-import { letterOf } from '#platform/letters.ts'
 import { followBlocks, moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
 import { moveCustomer, reachAll, reachOf } from '#services/customer/index.ts'
 import { caseEvents } from '#services/kyc/index.ts'
-import { writeToCustomer } from '#services/postbox/index.ts'
 import type { Tell } from './parts.ts'
 
 /** To everybody whose account it is. */
@@ -51,15 +49,13 @@ export async function receiveServicingBankEvent(
 ): Promise<EventOutcome> {
   const { customerId } = event
   if (await hasHeard(tx, event.eventId)) return 'repeated'
-  const reach = await reachOf(tx, customerId)
-  if (!reach) return 'unknown'
+  if (!(await reachOf(tx, customerId))) return 'unknown'
   const actor = 'servicing-bank'
   if (event.kind === 'REJECTED')
     return (await moveCustomer(tx, customerId, 'REJECTED', actor)) ? 'taken' : 'late'
   if (!(await moveCustomer(tx, customerId, 'ACTIVE', actor))) return 'late'
   await moveAccount(tx, customerId, 'ACTIVE', event.account)
   await followBlocks(tx, customerId)
-  await writeToCustomer(tx, { customerId, ...letterOf(reach.market, 'welcome') })
   await tellOpened(tx, customerId, tell)
   return 'taken'
 }
