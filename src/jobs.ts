@@ -30,6 +30,8 @@ import {
   custodianWorkers,
   investmentLetters,
   planSubscribers,
+  portfolioWithdrawalNotices,
+  withdrawDeclared,
 } from '#services/investments/index.ts'
 import { kycJobs, kycLetters, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
 import {
@@ -64,7 +66,7 @@ import {
   pensionLetters,
   pensionSubscribers,
   pensionWithdrawalNotices,
-  withdrawDeclared,
+  withdrawPension,
 } from '#services/pension/index.ts'
 import type { World } from '#services/ports.ts'
 import {
@@ -126,7 +128,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),
     ...bankPaymentWorkers,
-    ...declarationWorkers(send, withdrawDeclared),
+    ...declarationWorkers(send, withdrawDeclared(withdrawPension)),
     ...partyWorkers({ send, origins }),
     ...exportWorkers(workerDb),
     ...retentionWorkers(workerDb),
@@ -157,6 +159,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...referenceAccountSubscribers(usersWarned(jobs)),
   revocationNotices(tellLater(jobs)),
   pensionWithdrawalNotices(tellLater(jobs)),
+  portfolioWithdrawalNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
     ...[

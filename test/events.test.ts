@@ -128,6 +128,8 @@ const firstTold: Record<string, object> = {
   'portfolio.prepayment_ahead': { reminder: 'prepayment 2026' },
   'portfolio.report_due': { reminder: 'report 2026-Q4' },
   'portfolio.year_due': { reminder: 'year 2026' },
+  'portfolio.undone': { orderId: 'o', refund: '4990.40' },
+  'portfolio.withdrawn': { orderId: 'o' },
   'portfolio.tax_credited': { amount: '26.38', losses: '60.00', exempted: '40.02' },
   'portfolio.tax_prepaid': {
     ...{ year: '2026', prepayment: '212.40', taxable: '160.11' },

@@ -6,6 +6,12 @@ create or replace view investments.instructions with (security_invoker = true) a
          amount_minor, reason, fund_by, forward_on
     from orders.orders where type is not null;
 
+-- Portfolios whose contract was withdrawn from, by the order that began them.
+create or replace view investments.withdrawn with (security_invoker = true) as
+  select o.customer_id, o.instance_id as portfolio_id, o.id as order_id
+    from orders.revocations r join orders.orders o on o.customer_id = r.customer_id and o.id = r.order_id
+   where o.type = 'LIQUID_ONBOARDING';
+
 -- Who begins to invest: how far they are as a customer, and whether there is an account at the custodian to begin on.
 create or replace view investments.beginners with (security_invoker = true) as
   select c.id as customer_id, c.status, d.state as depot

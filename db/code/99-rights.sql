@@ -30,7 +30,7 @@ grant select on
   deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
   instruments.corporate_actions, instruments.instruments, instruments.prices, investments.depots, investments.distributions, investments.executions, investments.fills,
   investments.beginners, investments.fees, investments.held, investments.instructions, investments.liquid, investments.prepaid_funds, investments.prepayments,
-  investments.trades,
+  investments.trades, investments.withdrawn,
   investments.lots, investments.portfolios, investments.tax_entries, investments.transactions, investments.valuations, orders.batches,
   payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,
   platform.migration, platform.retention, platform.site_version,

@@ -16,32 +16,13 @@ import { beginning } from './beginning.ts'
 import { call } from './call.ts'
 import { investmentPapers } from './investment-papers.ts'
 import { askedMix, ownMix } from './mix.ts'
-import { orderStep } from './orders.ts'
+import { offeredFund, offeredStrategy } from './offered-investments.ts'
+import { declaration, orderStep, withdrawalReceipt } from './orders.ts'
 import { otherOrder } from './other-order.ts'
 import { saleForeseen } from './sale.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { questionnaire, suitabilityProfile } from './suitability.ts'
-import { amount, currencyCode, day, identifier, isin, percent, text } from './text.ts'
-
-/** A share of one with six digits. */
-const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
-
-const strategy = z.strictObject({
-  template: z.enum(portfolioStrategies),
-  /** The deepest fall from a height since the prices begin; below zero. */
-  worstFall: ratio,
-  since: day,
-})
-
-const fund = z.strictObject({
-  isin,
-  /** What the fund itself costs a year. */
-  ter: percent,
-  /** The deepest fall of its price since the prices begin; below zero. */
-  worstFall: ratio,
-  since: day,
-})
-export type WireFund = z.infer<typeof fund>
+import { amount, currencyCode, day, identifier, text } from './text.ts'
 
 const planTerms = z.strictObject({ rhythm: z.enum(planRhythms), dayOfMonth: z.literal(planDays) })
 
@@ -153,7 +134,7 @@ export const investingCalls = {
     path: '/investments/strategies',
     summary: 'The strategies a customer can invest in, each with the deepest fall it has seen',
     query: customer,
-    reply: z.array(strategy),
+    reply: z.array(offeredStrategy),
   }),
 
   funds: call({
@@ -163,7 +144,7 @@ export const investingCalls = {
     path: '/investments/funds',
     summary: 'The funds a customer can choose of, each with the deepest fall it has seen',
     query: customer,
-    reply: z.array(fund),
+    reply: z.array(offeredFund),
   }),
 
   /** At the last prices; what it really brings is known when it is done. */
@@ -258,6 +239,18 @@ export const investingCalls = {
     summary: 'Cancels an order that has not been sent to the custodian',
     params,
     reply: investmentOrder,
+    movesMoney: true,
+  }),
+
+  withdraw: call({
+    ...own,
+    act: 'cancel',
+    method: 'POST',
+    path: '/investments/orders/:orderId/withdrawal',
+    summary: 'Withdraws from the contract about a portfolio, and gives the receipt',
+    params,
+    body: declaration,
+    reply: z.strictObject({ order: investmentOrder, receipt: withdrawalReceipt }),
     movesMoney: true,
   }),
 

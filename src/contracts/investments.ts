@@ -16,6 +16,7 @@ import { locales } from '#domain/market.ts'
 import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { ownMix } from './mix.ts'
+import { withdrawal } from './orders.ts'
 import { portfolioTransaction } from './portfolio-transactions.ts'
 import { template } from './strategy-course.ts'
 import {
@@ -238,6 +239,8 @@ export const investmentCalls = {
       prepayment: z.exactOptional(prepayment),
       /** Where its holder chose the funds, and when their weights are restored next. */
       mix: z.exactOptional(z.extend(ownMix, { next: z.exactOptional(day) })),
+      /** Of one that was begun here: until when its contract can be withdrawn from, or when it was. */
+      withdrawal: z.exactOptional(withdrawal),
       /** The last of its runs, the newest first. */
       runs: z.array(run),
     }),

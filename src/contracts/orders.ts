@@ -87,6 +87,18 @@ export const withdrawalReceipt = z.strictObject({
   declaredAt: z.iso.datetime(),
 })
 
+/** Until when a contract can be withdrawn from, or when it was. */
+export const withdrawable = {
+  withdrawUntil: z.exactOptional(day),
+  withdrawnAt: z.exactOptional(z.iso.datetime()),
+}
+
+/** The same of what somebody holds, with the order it began with. */
+export const withdrawal = z.strictObject({
+  ...{ orderId: identifier, reference: text(40) },
+  ...withdrawable,
+})
+
 export const orderCalls = {
   /** Whoever it is and whatever it names: the receipt is the same, and comes by mail too. */
   declareWithdrawal: call({

@@ -14,7 +14,7 @@ import {
   pensionWishes,
 } from '#domain/pension/pension.ts'
 import { call } from './call.ts'
-import { declaration, withdrawalReceipt } from './orders.ts'
+import { declaration, withdrawable, withdrawal, withdrawalReceipt } from './orders.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { suitabilityProfile } from './suitability.ts'
 import { amount, currencyCode, day, identifier, text } from './text.ts'
@@ -39,12 +39,6 @@ const dashboard = z.strictObject({ products: z.array(pensionProduct) })
 const increase = z.literal(increases)
 
 const agreed = z.strictObject({ from: day, amount, increase })
-
-/** Until when a contract can be withdrawn from, or when it was. */
-const withdrawable = {
-  withdrawUntil: z.exactOptional(day),
-  withdrawnAt: z.exactOptional(z.iso.datetime()),
-}
 
 export const pensionOrder = z.strictObject({
   id: identifier,
@@ -107,9 +101,7 @@ export const pensionContract = z.strictObject({
   contributions: z.array(z.strictObject({ on: day, amount })),
   years: z.array(z.strictObject({ year: z.int(), amount, certifiedOn: z.exactOptional(day) })),
   orders: z.array(pensionOrder),
-  withdrawal: z.exactOptional(
-    z.strictObject({ orderId: identifier, reference: text(40), ...withdrawable }),
-  ),
+  withdrawal: z.exactOptional(withdrawal),
 })
 export type WirePension = z.infer<typeof pensionContract>
 

@@ -102,6 +102,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     all(buyable, sellable, plannable, switchable, signed, { 409: ['order.state', 'act.changed'] }),
   ],
   [investing.cancel, { 409: ['order.state'] }],
+  [investing.withdraw, { 409: ['order.state', 'withdrawal.right'] }],
   [custodianCalls.heard, { 401: ['webhook.signature'] }],
   [approvals.sign, all(signed, { 409: ['act.ended'] })],
   [approvals.refuse, { 409: ['act.ended'] }],

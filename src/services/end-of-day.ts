@@ -35,6 +35,7 @@ import {
   portfolioYearsStep,
   runPlansStep,
   sendTradesStep,
+  undoPortfoliosStep,
 } from './investments/index.ts'
 import { expireCouponsStep, overdueAnswersStep, screeningStep } from './kyc/index.ts'
 import { closeStep, eraseStep } from './leaving/index.ts'
@@ -112,6 +113,7 @@ export const daySteps = (
   payCallsStep,
   overdueCallsStep,
   ...contributionSteps,
+  undoPortfoliosStep,
   runPlansStep,
   expireActsStep,
   lapseAccountsStep,

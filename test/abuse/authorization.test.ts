@@ -152,6 +152,10 @@ const rows: Record<string, Row> = {
   'POST products/investments/orders/:orderId/cancellation': ({ investment }) => ({
     params: { orderId: investment },
   }),
+  'POST products/investments/orders/:orderId/withdrawal': ({ investment }) => ({
+    params: { orderId: investment },
+    body: { name: 'Anna Schmidt', email: 'anna@example.org' },
+  }),
   'GET products/products': 'own',
   'GET products/commitments/standing': customerQuery,
   'POST products/commitments/orders': 'own',

@@ -3,7 +3,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WireFund } from '#contracts/investing.ts'
+import type { WireFund } from '#contracts/offered-investments.ts'
 import { formatPercent } from '#domain/format.ts'
 import { fallOf } from '#domain/investment/costs.ts'
 import {

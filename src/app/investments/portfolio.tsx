@@ -43,6 +43,7 @@ import { useSituation } from './use-situation.ts'
 import { useStrategyWords } from './use-strategy.ts'
 import { useSwitchBlock } from './use-switch-block.ts'
 import { useTransfer } from './use-transfer.ts'
+import { Withdrawal, Withdrawn } from './withdrawal.tsx'
 
 export function Page() {
   const { data, error, refetch } = usePortfolio()
@@ -51,6 +52,7 @@ export function Page() {
     <Container className={page.page}>
       {!data && <Skeleton className={css.headLoading} />}
       {data && (data.state === 'CLOSED' ? <Closed portfolio={data} /> : <Whole portfolio={data} />)}
+      {data && <Withdrawal portfolio={data} />}
     </Container>
   )
 }
@@ -60,7 +62,11 @@ function Closed({ portfolio }: OfPortfolio) {
   return (
     <>
       <Head portfolio={portfolio}>
-        <IsClosed instanceId={portfolio.id} />
+        {portfolio.withdrawal?.withdrawnAt ? (
+          <Withdrawn portfolio={portfolio} />
+        ) : (
+          <IsClosed instanceId={portfolio.id} />
+        )}
       </Head>
       <Development portfolio={portfolio} />
       <Sections>
@@ -81,6 +87,7 @@ function Whole({ portfolio }: OfPortfolio) {
         <Invest portfolio={portfolio} />
       </Head>
       <Advice instanceId={portfolio.id} template={portfolio.template} canSwitch={canSwitch} />
+      <Withdrawn portfolio={portfolio} />
       <Banner portfolio={portfolio} />
       <OfferedMigration portfolio={portfolio} />
       <Development portfolio={portfolio} />

@@ -3,7 +3,7 @@
 
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { WireFund } from '#contracts/investing.ts'
+import type { WireFund } from '#contracts/offered-investments.ts'
 import type { FlowType } from '#domain/holdings/product-families.ts'
 import { cryptoProduct, ownProduct, startedProduct } from '#domain/investment/buying.ts'
 import { cryptoTemplate, ownTemplate } from '#domain/investment/portfolio.ts'

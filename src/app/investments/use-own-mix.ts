@@ -1,6 +1,7 @@
 // Funds a customer can choose of, and the mix of them that is being typed.
 
-import { investingCalls, type WireFund } from '#contracts/investing.ts'
+import { investingCalls } from '#contracts/investing.ts'
+import type { WireFund } from '#contracts/offered-investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import {

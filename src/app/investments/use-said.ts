@@ -162,6 +162,8 @@ function useSaidOfPurchase(): (order: WireInvestmentOrder) => string {
       case 'EXPORTED':
       case 'IN_PROGRESS':
       case 'REJECTED':
+      case 'REVOCATION_REQUESTED':
+      case 'REVOKED':
       case 'ISSUE_IDENTIFIED':
         return t(state)
       default:

@@ -122,6 +122,8 @@ export const kindsOfLetters = {
   pensionIncreased: 'contract',
   pensionWithdrawn: 'contract',
   pensionUndone: 'contract',
+  portfolioWithdrawn: 'contract',
+  portfolioUndone: 'contract',
   pensionCertificate: 'tax',
   commitmentSigned: 'contract',
   commitmentAccepted: 'contract',

@@ -6,7 +6,7 @@ import type { DepositKind } from '../deposit/deposit.ts'
 import type { FurtherOrderType } from '../investment/portfolio-order.ts'
 import type { Locale } from '../market.ts'
 
-const withdrawalDays = 14
+export const withdrawalDays = 14
 /** Of whoever agrees on something for their old age. */
 export const pensionDays = 30
 

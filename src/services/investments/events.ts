@@ -26,6 +26,9 @@ export const portfolioEvents = {
     'portfolio.fee_given_back',
     z.object({ amount, from: day, until: day }),
   ),
+  /** Of a portfolio: its contract is withdrawn from; and once everything is paid back. */
+  withdrawn: defineEvent('portfolio.withdrawn', z.object({ orderId: z.string() })),
+  undone: defineEvent('portfolio.undone', z.object({ orderId: z.string(), refund: amount })),
   /** Of a portfolio: tax of this year that came back, for losses that were set off and what is exempted. */
   taxCredited: defineEvent(
     'portfolio.tax_credited',

@@ -103,3 +103,13 @@ export async function giveBackFee(
     { customers: [customerId], isLocked: true },
   )
 }
+
+/** Whoever withdrew pays none: what is due is dropped, what was charged comes back. */
+export async function waiveFees(tx: Tx, portfolioId: string): Promise<void> {
+  await tx.query(
+    'delete from investments.fees where portfolio_id = $1 and transaction_id is null',
+    [portfolioId],
+  )
+  for (const fee of await chargedFees(tx, portfolioId))
+    if (!fee.isGivenBack) await credit(tx, portfolioId, fee)
+}

@@ -4,6 +4,7 @@ import type { CallReply } from '#contracts/call.ts'
 import { investmentCalls, type WirePortfolio, type WirePosition } from '#contracts/investments.ts'
 import { transactionsOnPage } from '#contracts/portfolio-transactions.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { overStates } from '#domain/holdings/product-instance.ts'
 import { pendingOf } from '#domain/investment/depot.ts'
 import { nextFeeDay } from '#domain/investment/fee.ts'
 import { gainOf } from '#domain/investment/gain.ts'
@@ -41,6 +42,7 @@ import {
 } from './store.ts'
 import { templates } from './strategies.ts'
 import { viewPrepayment } from './view-prepayment.ts'
+import { viewWithdrawal } from './withdraw.ts'
 
 export { answered } from './answer-lines.ts'
 export { beginPortfolio, beginTrading } from './begin.ts'
@@ -52,6 +54,7 @@ export { type PortfolioHistory, writeHistories } from './history.ts'
 export { custodianIntake, custodianJobs, custodianWorkers } from './intake.ts'
 export { readInvestor } from './investor.ts'
 export { investmentLetters } from './letters.ts'
+export { orderClosing } from './order-closing.ts'
 export { type OrderTerms, termsOf, writeTerms } from './order-store.ts'
 export { wordsOf } from './paper-words.ts'
 export { planSubscribers } from './plan-orders.ts'
@@ -62,6 +65,9 @@ export { portfolioReportsStep, portfolioYearsStep } from './report-steps.ts'
 export { performInvestment } from './sign.ts'
 export { custodyStatementStep, statementHash } from './statement.ts'
 export { portfolioSteps } from './steps.ts'
+export { undoPortfoliosStep } from './undo-portfolios.ts'
+export { withdrawDeclared } from './withdraw.ts'
+export { portfolioWithdrawalNotices } from './withdrawal-letters.ts'
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 const decimal = (minor: bigint): string => decimalOf(euros(minor))
@@ -165,8 +171,11 @@ async function viewPortfolio(
   const runs = await readRuns(tx, key)
   const today = await businessDate(tx)
   const positions = await readPositions(tx, customerId, found)
-  // Where nothing is held, none is charged.
-  const fee = positions.length > 0 ? await accruedUntil(tx, found.id, today) : undefined
+  const isOver = overStates.includes(found.state)
+  const withdrawal = await viewWithdrawal(tx, { ...key, isOver })
+  // Where nothing is held, none is charged; and none to whoever withdrew.
+  const isCharged = positions.length > 0 && !withdrawal?.withdrawnAt
+  const fee = isCharged ? await accruedUntil(tx, found.id, today) : undefined
   const prepayment = await viewPrepayment(tx, key)
   return {
     ...wirePortfolio(found),
@@ -187,6 +196,7 @@ async function viewPortfolio(
     }),
     ...(prepayment && { prepayment }),
     ...(found.mix && { mix: wireMix(found.mix, found.rebalanceOn) }),
+    ...(withdrawal && { withdrawal }),
     runs: runs.map(({ minor, reason, retryOn, ...run }) => ({
       ...{ ...run, amount: decimal(minor) },
       ...(reason && { reason }),

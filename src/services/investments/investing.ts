@@ -24,6 +24,7 @@ import { cancelInvestment, confirmInvestment, prepareInvestment } from './sign.t
 import { readPortfolios } from './store.ts'
 import { fallOfTerms, worstFallOf } from './strategies.ts'
 import { viewSale } from './view-sale.ts'
+import { withdrawPortfolio } from './withdraw.ts'
 
 export type InvestingParts = { db: Db; sendCode: SendCode; now?: WallClock }
 
@@ -123,6 +124,13 @@ function ordering(server: Server, { db, sendCode, now }: Required<InvestingParts
   answer(server, investingCalls.cancel, async ({ params }, { userId }, { tx }) =>
     told(tx, await cancelInvestment(tx, { ...params, actor: userId, now })),
   )
+
+  answer(server, investingCalls.withdraw, async ({ params, body }, { userId }, { tx }) => {
+    const { order, receipt } = await withdrawPortfolio(tx, {
+      ...{ ...params, ...body, actor: userId, now },
+    })
+    return { order: await told(tx, order), receipt }
+  })
 }
 
 /** Where orders stand, and what was to be read before them. */

@@ -33,6 +33,7 @@ import { purchaseNote } from './purchase-note.ts'
 import { reportLetters } from './report-letters.ts'
 import { saleReceipt } from './sale-papers.ts'
 import { fallOfTerms } from './strategies.ts'
+import { isWithdrawnFrom, withdrawalLetters } from './withdrawal-letters.ts'
 
 /** `reason` as it was told: what a run waited for may be there by now. */
 type News = { state: State; reason: string | null }
@@ -68,6 +69,9 @@ async function keyOf(
       : mixLetters[state]
   // What was empty is deleted without a word: its holder has just said so.
   if (type === 'LIQUID_OFFBOARDING' && !forwardOn) return undefined
+  // Whoever withdrew has been told of it, and signs nothing more.
+  const isClosing = type === 'LIQUID_OFFBOARDING' && state === 'CONFIRMED'
+  if (isClosing && (await isWithdrawnFrom(tx, customerId, portfolioId))) return undefined
   if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
@@ -237,4 +241,5 @@ export const investmentLetters = (write: WriteLetter): Subscriber[] => [
   ...ofOrders(write),
   ...portfolioLetters(write),
   ...reportLetters(write),
+  ...withdrawalLetters(write),
 ]

@@ -11,6 +11,7 @@ import { judged } from '#domain/investment/questionnaire.ts'
 import { bearingOf } from '#domain/investment/switching.ts'
 import { riskClassOf, targetsOf } from '#domain/investment/template.ts'
 import { allocate, type Money } from '#domain/money.ts'
+import { withdrawalDays } from '#domain/order/withdrawal-right.ts'
 import { rate } from '#domain/rate.ts'
 import { type Block, type OrderSheet, orderSheet } from '#services/documents/index.ts'
 import { answered } from './answer-lines.ts'
@@ -125,6 +126,12 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
       }),
     },
     paper('risk'),
+    ...(order.type === 'LIQUID_ONBOARDING'
+      ? [
+          { heading: paper('costs.withdrawalTitle') },
+          paper('costs.withdrawal', { days: withdrawalDays }),
+        ]
+      : []),
   ]
 }
 

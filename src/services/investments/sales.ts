@@ -167,6 +167,15 @@ async function writeSales(
 
 type Dues = { fees: OpenFee[]; prepayments: OpenPrepayment[]; of: Sale }
 
+/** Whoever withdrew from the contract pays no fee. */
+async function withoutWithdrawn(tx: Tx, portfolioIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select portfolio_id as id from investments.withdrawn where portfolio_id = any ($1)',
+    [portfolioIds],
+  )
+  return portfolioIds.filter((id) => !rows.some((withdrawn) => withdrawn.id === id))
+}
+
 /**
  * With each part of a sale of everything goes what is due up to now; what those of a day do not bring waits for the next.
  */
@@ -185,7 +194,7 @@ async function withDues(
     ({ fills }) => fills[0].portfolioId,
   )
   if (byPortfolio.size === 0) return { sales: [...sales], dues: [] }
-  const fees = await closeFees(tx, [...byPortfolio.keys()], day)
+  const fees = await closeFees(tx, await withoutWithdrawn(tx, [...byPortfolio.keys()]), day)
   const prepayments = await openPrepaymentsOf(tx, [...byPortfolio.keys()])
   const paid = new Map(sales.map((sale) => [sale.id, sale.paid]))
   const dues = [...byPortfolio].flatMap(([portfolioId, parts]): Dues[] => {

@@ -14,6 +14,14 @@ import { readHeld } from './sale.ts'
 
 const actor = 'export'
 
+async function isClosing(tx: Tx, { customerId, instanceId }: Instruction): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from investments.held where customer_id = $1 and id = $2 and state = 'CLOSING_PENDING'`,
+    [customerId, instanceId],
+  )
+  return rowCount > 0
+}
+
 export async function sendSale(tx: Tx, order: Instruction, day: CalendarDate): Promise<void> {
   const { customerId, id: orderId, type, instanceId: portfolioId } = order
   const account = await accountOf(tx, customerId)
@@ -46,8 +54,8 @@ export async function sendSale(tx: Tx, order: Instruction, day: CalendarDate): P
       }),
     ),
   )
-  // A pension that is withdrawn from is closing already.
-  if (type === 'LIQUID_OFFBOARDING' && order.family !== 'PENSION')
+  // What is withdrawn from is closing already.
+  if (type === 'LIQUID_OFFBOARDING' && !(await isClosing(tx, order)))
     await moveInstance(tx, { customerId, id: portfolioId }, 'CLOSING_PENDING')
   const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
   // What is empty is closed without the custodian.

@@ -41,6 +41,7 @@ export {
 } from './declarations.ts'
 export { orderEvents, portfolioOrderMoves } from './events.ts'
 export { fundNow, fundOrders } from './funding.ts'
+export { assertWithdrawable, withdrawalOf } from './further-withdrawal.ts'
 export {
   assertMayStep,
   callOff,

@@ -25,7 +25,7 @@ export { agreedBefore, type PensionHistory, writePensions } from './history.ts'
 export { pensionLetters, pensionWithdrawalNotices } from './letters.ts'
 export { performPension } from './sign.ts'
 export { beginPensionsStep, certifyPensionsStep, contributionSteps } from './steps.ts'
-export { withdrawDeclared } from './withdraw.ts'
+export { withdrawPension } from './withdraw.ts'
 
 type Parts = { db: Db; sendCode: SendCode; now?: WallClock }
 

@@ -21,7 +21,7 @@ import { pensionSubscribers } from './death.ts'
 import { increaseContributionsStep } from './increase.ts'
 import { pensionLetters } from './letters.ts'
 import { applyContributionsStep, certifyPensionsStep } from './steps.ts'
-import { withdrawDeclared } from './withdraw.ts'
+import { withdrawPension } from './withdraw.ts'
 
 const anna = 'anna.schmidt'
 const nina = 'nina.winter'
@@ -557,7 +557,7 @@ describe('withdrawn from', () => {
       `select email from customers.persons where customer_id = $1 and email is not null`,
       [market.customerOf(petra)],
     )
-    const [worker] = declarationWorkers(async () => undefined as never, withdrawDeclared)
+    const [worker] = declarationWorkers(async () => undefined as never, withdrawPension)
     const today = date(await businessDay())
     const declare = async (from: string, on = today) => {
       const [{ id: declarationId } = { id: '' }] = await rowsOf<{ id: string }>(

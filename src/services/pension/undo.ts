@@ -6,46 +6,22 @@ import type { InstanceState } from '#domain/holdings/product-instance.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { pensionName } from '#domain/pension/pension.ts'
-import { wallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit } from '#platform/events.ts'
 import { sqlList } from '#platform/sql-list.ts'
-import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
-import { termsOf, writeTerms } from '#services/investments/index.ts'
+import { orderClosing } from '#services/investments/index.ts'
 import {
   eachInstruction,
   type Instruction,
-  insertInstruction,
   instructionsWhere,
   moveOrder,
-  newReference,
 } from '#services/orders/index.ts'
 import { pensionEvents } from './events.ts'
 import { readUnderWay } from './facts.ts'
 
 const actor = 'pension'
-
-/** Everything is sold, and nothing where nothing was bought; whoever withdrew has signed enough. */
-async function sellAll(tx: Tx, order: Instruction, day: CalendarDate): Promise<void> {
-  const { customerId, userId, market, accountId, family, instanceId } = order
-  const [{ template } = { template: '' }] = await termsOf(tx, [order.id])
-  const draft = await insertInstruction(
-    tx,
-    {
-      ...{ customerId, id: uuidV7(), userId, family, type: 'LIQUID_OFFBOARDING', market },
-      ...{ accountId, reference: newReference(), amount: money(0n, 'EUR'), instanceId },
-    },
-    day,
-  )
-  const terms = { customerId, orderId: draft.id, portfolioId: instanceId!, template }
-  await writeTerms(tx, { ...terms, name: pensionName, opensDepot: false })
-  const validated = await moveOrder(tx, draft, 'VALIDATED', { actor })
-  const prepared = await moveOrder(tx, validated, 'PREPARED', { actor })
-  const change = { confirmed_at: wallClock(), confirmed_on: day, forward_on: day }
-  await moveOrder(tx, prepared, 'CONFIRMED', { actor, change })
-}
 
 async function finish(tx: Tx, order: Instruction): Promise<void> {
   const { customerId, instanceId, id: orderId } = order
@@ -87,7 +63,7 @@ async function undo(tx: Tx, order: Instruction, day: CalendarDate): Promise<void
     [customerId, id],
   )
   const isBeingSold = sales.some((sale) => state === 'CLOSING_PENDING' || sale.state !== 'EXECUTED')
-  if (!isBeingSold) await sellAll(tx, order, day)
+  if (!isBeingSold) await orderClosing(tx, order, { name: pensionName, actor, day })
 }
 
 /** After what was sold is paid, and before contributions are taken and sales leave. */

@@ -41,12 +41,17 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { readProfile, wireProfile } from '#services/investments/index.ts'
-import { gapsOf, type Instruction, instructionsWhere, readSaver } from '#services/orders/index.ts'
+import {
+  gapsOf,
+  type Instruction,
+  instructionsWhere,
+  readSaver,
+  withdrawalOf,
+} from '#services/orders/index.ts'
 import { waitingFor } from '#services/signatures/index.ts'
 import { readPensionSaver, readYear, type Year } from './facts.ts'
 import { ownOf } from './sign.ts'
 import { type Contract, planOf, readContract, readMoves, readPaid } from './store.ts'
-import { withdrawalOf } from './withdraw.ts'
 
 const nothing = money(0n, 'EUR')
 const sumOf = (amounts: readonly Money[]) =>
