@@ -30,12 +30,11 @@ import { takePricesStep } from './instruments/index.ts'
 import {
   custodyStatementStep,
   exportInvestmentsStep,
+  planSteps,
   portfolioReportsStep,
   portfolioSteps,
   portfolioYearsStep,
-  runPlansStep,
   sendTradesStep,
-  undoPortfoliosStep,
 } from './investments/index.ts'
 import { expireCouponsStep, overdueAnswersStep, screeningStep } from './kyc/index.ts'
 import { closeStep, eraseStep } from './leaving/index.ts'
@@ -113,8 +112,7 @@ export const daySteps = (
   payCallsStep,
   overdueCallsStep,
   ...contributionSteps,
-  undoPortfoliosStep,
-  runPlansStep,
+  ...planSteps,
   expireActsStep,
   lapseAccountsStep,
   endMandatesStep,

@@ -7,12 +7,14 @@ import { payDistributionsStep } from './distributions.ts'
 import { chargeFeesStep, reckonFeesStep } from './fees.ts'
 import { fillStep } from './fills.ts'
 import { moveUnitsStep } from './move-units.ts'
+import { runPlansStep } from './plans.ts'
 import { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
 import { rebalanceStep } from './rebalance.ts'
 import { reinvestStep } from './reinvest.ts'
 import { announcePrepaymentsStep, tellLossesStep } from './report-steps.ts'
 import { settleTradesStep } from './settlement.ts'
 import { switchStrategiesStep } from './switch.ts'
+import { undoPortfoliosStep } from './undo-portfolios.ts'
 import { undoSalesStep } from './undo-sales.ts'
 
 export const valuePortfoliosStep: DayStep = {
@@ -40,3 +42,6 @@ export const portfolioSteps: readonly DayStep[] = [
   switchStrategiesStep,
   reinvestStep,
 ]
+
+/** What is withdrawn from takes nothing more. */
+export const planSteps: readonly DayStep[] = [undoPortfoliosStep, runPlansStep]
