@@ -7,43 +7,45 @@ type Modules = Record<string, string>
 
 const written = (modules: Modules): Buffer => Buffer.from(Object.values(modules).join(''))
 
-const reading = written(
-  import.meta.glob<string>(
-    [
-      './{check-message,contact,corporate,faq,guarantee,guides,how-it-works}/*.module.css',
-      './{rate-alert,select-country,taxes,text-page,wealth,withdraw}/*.module.css',
-      './country-map/country-map.module.css',
-    ],
-    { query: '?inline', import: 'default', eager: true },
-  ),
+const reading: Modules = import.meta.glob<string>(
+  [
+    './{check-message,contact,corporate,faq,guarantee,guides,how-it-works}/*.module.css',
+    './{rate-alert,select-country,taxes,text-page,wealth,withdraw}/*.module.css',
+    './country-map/country-map.module.css',
+  ],
+  { query: '?inline', import: 'default', eager: true },
 )
 
-const charts = written(
-  import.meta.glob<string>(['../ui/chart/*.css', '../ui/table/*.module.css'], {
+const charts: Modules = import.meta.glob<string>(
+  ['../ui/chart/*.css', '../ui/table/*.module.css'],
+  {
+    query: '?inline',
+    import: 'default',
+    eager: true,
+  },
+)
+
+/** By the path of each. */
+export const modulesOf = {
+  home: import.meta.glob<string>('./home/*.module.css', {
     query: '?inline',
     import: 'default',
     eager: true,
   }),
-)
-
-export const sheets = {
-  home: written(
-    import.meta.glob<string>('./home/*.module.css', {
-      query: '?inline',
-      import: 'default',
-      eager: true,
-    }),
-  ),
-  offers: written(
-    import.meta.glob<string>('./{offers,product,banks}/*.module.css', {
-      query: '?inline',
-      import: 'default',
-      eager: true,
-    }),
+  offers: import.meta.glob<string>(
+    ['./{offers,product,banks}/*.module.css', './country-map/country-map.module.css'],
+    { query: '?inline', import: 'default', eager: true },
   ),
   reading,
   /** What is read, with charts in it. */
-  charts: Buffer.concat([reading, charts]),
+  charts: { ...reading, ...charts },
+}
+
+export const sheets = {
+  home: written(modulesOf.home),
+  offers: written(modulesOf.offers),
+  reading: written(modulesOf.reading),
+  charts: written(modulesOf.charts),
 }
 
 export type Sheets = typeof sheets

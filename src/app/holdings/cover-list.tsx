@@ -62,25 +62,41 @@ export function CoverList({ customer, held, outside, on, bankOf }: CoverListProp
   const at = (place: Held['place']) =>
     sumsOf(held.filter((each) => each.place === place).flatMap(covered))
   const [noted, onAccount, underWay] = [sumsOf(elsewhere), at('account'), at('underWay')]
+  const uncompared = uncomparedFor(person!, all, on)
   return (
-    <ul className={css.list}>
-      {coverFor(person!, comparable, on).map((cover) => (
-        <CoverRow
-          key={`${limitOf(cover)} ${cover.ownership}`}
-          cover={cover}
-          bank={bankOf(cover.licence).name}
-          parts={{
-            onAccount: onAccount.get(limitOf(cover)),
-            underWay: underWay.get(limitOf(cover)),
-            elsewhere: noted.get(limitOf(cover)),
-          }}
-          crossesOn={cover.uncovered.minor > 0n ? undefined : crossed.get(limitOf(cover))}
-        />
-      ))}
-      {uncomparedFor(person!, all, on).map((each) => (
-        <UncomparedRow key={each.licence} {...each} bank={bankOf(each.licence).name} />
-      ))}
-    </ul>
+    <>
+      <ul className={css.list}>
+        {coverFor(person!, comparable, on).map((cover) => (
+          <CoverRow
+            key={`${limitOf(cover)} ${cover.ownership}`}
+            cover={cover}
+            bank={bankOf(cover.licence).name}
+            parts={{
+              onAccount: onAccount.get(limitOf(cover)),
+              underWay: underWay.get(limitOf(cover)),
+              elsewhere: noted.get(limitOf(cover)),
+            }}
+            crossesOn={cover.uncovered.minor > 0n ? undefined : crossed.get(limitOf(cover))}
+          />
+        ))}
+      </ul>
+      {uncompared.length > 0 && <UncomparedList all={uncompared} bankOf={bankOf} />}
+    </>
+  )
+}
+
+/** Not judged, because no rate of exchange is known before a scheme has to pay. */
+function UncomparedList({ all, bankOf }: { all: readonly Uncompared[]; bankOf: BankOf }) {
+  const t = useTranslations('deposits.cover')
+  return (
+    <>
+      <p className={css.foreign}>{t('foreign')}</p>
+      <ul className={css.list}>
+        {all.map((each) => (
+          <UncomparedRow key={each.licence} {...each} bank={bankOf(each.licence).name} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -159,7 +175,6 @@ function CoverRow({ cover, bank, parts, crossesOn }: CoverRowProps) {
   )
 }
 
-/** Not judged, because no rate of exchange is known before a scheme has to pay. */
 function UncomparedRow({ licence, scheme, limit, held, bank }: Uncompared & { bank: string }) {
   const t = useTranslations('deposits.cover')
   const { market } = useSite()
@@ -177,7 +192,6 @@ function UncomparedRow({ licence, scheme, limit, held, bank }: Uncompared & { ba
           scheme: guaranteeScheme(scheme).name,
         })}
       </p>
-      <p>{t('foreign')}</p>
     </li>
   )
 }

@@ -2,22 +2,15 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import { formatPercent, regionName } from '#domain/format.ts'
 import type { Market } from '#domain/market.ts'
-import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { hasPlace, TileMap } from '#ui/drawing/tile-map.tsx'
 import type { Facts } from '../facts.ts'
+import { bestOf } from './best-of.ts'
 import css from './country-map.module.css'
-
-/** Offers in the market's own money compete; of a bank that has none, all do. */
-export const bestOf = (offers: readonly WireOffer[], { currency }: Market): WireOffer => {
-  const own = offers.filter((offer) => offer.currency === currency)
-  return bestOffer(own.length > 0 ? own : offers)!
-}
 
 type CountryOnMap = { code: string; banks: number; best: string }
 

@@ -8,7 +8,7 @@ import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Section } from '#ui/section.tsx'
-import { bestOf } from '../country-map/country-map.tsx'
+import { bestOf } from '../country-map/best-of.ts'
 import type { Facts } from '../facts.ts'
 import css from './bank-wall.module.css'
 
