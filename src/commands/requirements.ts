@@ -1,6 +1,6 @@
 // `npm run requirements`: how much of the checklist holds by the newest run of the tests. A row counts when
 // every test whose title names it has passed; what a test saw on the running product is told apart from what
-// it only reckoned with a rule or a part, and from what is listed as open.
+// it only reckoned with a rule or a part.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

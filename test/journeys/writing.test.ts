@@ -118,3 +118,17 @@ test('a change of what the server runs starts it again, and then it is seen too'
   }
   await expect.poll(titled, { timeout: 120_000 }).toContain('Ebbe')
 })
+
+test('who asks for the session outside of what provides it is told the way out in the open page [ERR-027]', async () => {
+  await openRegistration()
+  const told = page.waitForEvent('pageerror', {
+    predicate: ({ message }) => message.includes('put one above'),
+    timeout: 60_000,
+  })
+  const given = "import { loadMessages } from '../session/messages.ts'\n"
+  const asked = "import { useApp } from '../session/app-context.tsx'\n"
+  const lost = 'const Lost = () => useApp().site.page\n'
+  const drawn = "createRoot(document.createElement('div')).render(<Lost />)\n"
+  write('src/app/registration/entry.tsx', given, given + asked + lost + drawn)
+  expect((await told).message).toContain('AppProvider')
+})

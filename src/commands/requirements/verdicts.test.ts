@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { requirementIds } from '../../../test/sources.ts'
-import { openRows } from './open-rows.ts'
 import { type Named, verdicts } from './verdicts.ts'
 
 const reckoned = (title: string, hasPassed = true): Named => ({
@@ -21,17 +19,4 @@ test.each<[what: string, tests: Named[], verdict: string]>([
   ['it is one of several in a title', [seen('both (ROW-002, ROW-001)')], 'product'],
 ])('%s', (_, tests, verdict) => {
   expect(verdicts(tests)('ROW-001')).toBe(verdict)
-})
-
-test('a row that waits for investments is open, whatever a rule says; a failure is still told', () => {
-  const of = (...tests: Named[]) => verdicts(tests, (row) => row === 'ROW-001')('ROW-001')
-  expect(of(seen('a page of text ROW-001'))).toBe('open')
-  expect(of()).toBe('open')
-  expect(of(reckoned('a ROW-001', false))).toBe('failed')
-})
-
-test('every open row is one of the checklist, once', () => {
-  const open = Object.values(openRows).flat()
-  expect(new Set(open).size).toBe(open.length)
-  expect(requirementIds()).toEqual(expect.arrayContaining(open))
 })
