@@ -11,17 +11,19 @@ import { noteIssue } from '#platform/issues.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { moveInstance } from '#services/deposits/index.ts'
-import { hold, postAll, release } from '#services/ledger/index.ts'
+import { holdAll, postAll, releaseAll } from '#services/ledger/index.ts'
 import {
   type Instruction,
   instructionsWhere,
   letGo,
   moveOrder,
-  setHold,
+  moveOrders,
+  setHolds,
 } from '#services/orders/index.ts'
 import { reopen } from './closing.ts'
 import { bookUnordered } from './fee-sales.ts'
 import {
+  type Fills,
   grouped,
   investedBy,
   type PlaceOf,
@@ -32,28 +34,59 @@ import {
 } from './purchases.ts'
 import { bookSales } from './sales.ts'
 
-/** Of the money that was reserved, what is not spent yet stays so until the last part is done. */
-async function reserveRest(tx: Tx, order: Instruction, left: bigint, at: PlaceOf, key: string) {
-  const { accountId } = order
-  const rest = money(left, 'EUR')
-  const holdId =
-    left > 0n
-      ? await hold(tx, {
-          key,
-          accountId: at('TRANSACTION', accountId),
-          amount: rest,
-          reason: 'order',
-        })
-      : null
-  await setHold(tx, order, holdId)
+const actor = 'custodian'
+
+async function reservedBy(tx: Tx, holdIds: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await tx.query<{ id: string; minor: bigint }>(
+    'select id, amount_minor as minor from ledger.own_holds where id = any ($1)',
+    [holdIds],
+  )
+  return new Map(rows.map(({ id, minor }) => [id, minor]))
 }
 
-const leftOf = async (tx: Tx, holdId: string): Promise<bigint> => {
-  const { rows } = await tx.query<{ minor: bigint }>(
-    'select amount_minor as minor from ledger.own_holds where id = $1',
-    [holdId],
+/**
+ * Of the money that was reserved, what is not spent yet stays so until the last part is done: reserved anew before anything
+ * leaves, so that nothing else can have it.
+ */
+async function reserveRests(
+  tx: Tx,
+  orders: readonly Instruction[],
+  purchases: readonly Fills[],
+  at: PlaceOf,
+): Promise<void> {
+  const byOrder = Map.groupBy(purchases, ({ fills }) => fills[0].orderId)
+  const paid = orders.flatMap((order) => {
+    const own = byOrder.get(order.id)
+    return own && order.holdId ? [{ order, own, holdId: order.holdId }] : []
+  })
+  const before = await reservedBy(
+    tx,
+    paid.map(({ holdId }) => holdId),
   )
-  return rows[0]?.minor ?? 0n
+  const rests = paid.map(({ order, own, holdId }) => {
+    const [{ tradeId, execution }] = own[0]!.fills
+    return {
+      ...{ order, left: (before.get(holdId) ?? 0n) - sumUp(own.map(investedBy)) },
+      key: `order/${order.id}/rest/${tradeId}/${execution}`,
+    }
+  })
+  await releaseAll(
+    tx,
+    paid.map(({ holdId }) => holdId),
+  )
+  const holds = await holdAll(
+    tx,
+    rests
+      .filter(({ left }) => left > 0n)
+      .map(({ order, left, key }) => ({
+        ...{ key, accountId: at('TRANSACTION', order.accountId), amount: money(left, 'EUR') },
+        reason: 'order',
+      })),
+  )
+  await setHolds(
+    tx,
+    rests.map(({ order, key }) => ({ order, holdId: holds.get(key) ?? null })),
+  )
 }
 
 async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Promise<void> {
@@ -61,17 +94,7 @@ async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Pro
   const purchases = grouped(rows.filter(({ side }) => side === 'BUY'))
   const at = await placesOf(tx, purchases)
   const orders = await instructionsWhere(tx, 'id = any ($1) order by id for update', [orderIds])
-  for (const order of orders) {
-    const own = purchases.filter(({ fills }) => fills[0].orderId === order.id)
-    const [first] = own
-    if (!first || !order.holdId) continue
-    const left = (await leftOf(tx, order.holdId)) - sumUp(own.map(investedBy))
-    await release(tx, order.holdId)
-    const [{ tradeId, execution }] = first.fills
-    const key = `order/${order.id}/rest/${tradeId}/${execution}`
-    // Reserved anew before anything leaves, so that nothing else can have it.
-    await reserveRest(tx, order, left, at, key)
-  }
+  await reserveRests(tx, orders, purchases, at)
   await postAll(
     tx,
     purchases.flatMap((purchase) => transfersOf(purchase, at, day)),
@@ -97,22 +120,27 @@ async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
   )
   const traded = new Map(rows.map(({ id, isDone }) => [id, isDone]))
   const open = `id = any ($1) and instruction_state = 'IN_PROGRESS' order by id for update`
-  for (const order of await instructionsWhere(tx, open, [[...traded.keys()]])) {
-    const isDone = traded.get(order.id)!
-    await moveOrder(tx, order, isDone ? 'EXECUTED' : 'REJECTED', {
-      ...{ actor: 'custodian', change: isDone ? {} : { reason: 'custodian' } },
+  const orders = await instructionsWhere(tx, open, [[...traded.keys()]])
+  const done = orders.filter(({ id }) => traded.get(id))
+  const moves = done.map((order) => ({ order, reason: order.reason ?? null }))
+  await moveOrders(tx, moves, 'EXECUTED', actor)
+  await releaseAll(
+    tx,
+    done.flatMap(({ holdId }) => holdId ?? []),
+  )
+  for (const order of orders) if (!traded.get(order.id)) await refuse(tx, order)
+}
+
+async function refuse(tx: Tx, order: Instruction): Promise<void> {
+  await moveOrder(tx, order, 'REJECTED', { actor, change: { reason: 'custodian' } })
+  if (order.type === 'REBALANCING') {
+    await noteIssue(tx, 'rebalance', {
+      ...{ entityId: order.instanceId!, customerId: order.customerId, reason: 'custodian' },
     })
-    if (isDone && order.holdId) await release(tx, order.holdId)
-    if (isDone) continue
-    if (order.type === 'REBALANCING') {
-      await noteIssue(tx, 'rebalance', {
-        ...{ entityId: order.instanceId!, customerId: order.customerId, reason: 'custodian' },
-      })
-      await lookAgain(tx, order)
-    }
-    await letGo(tx, order)
-    await reopen(tx, order)
+    await lookAgain(tx, order)
   }
+  await letGo(tx, order)
+  await reopen(tx, order)
 }
 
 /** Own weights that were not restored are not left alone for a whole rhythm; with new ones that were refused nothing was due. */

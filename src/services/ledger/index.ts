@@ -159,6 +159,14 @@ export async function holdAll(
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
+/** In one statement; accounts are locked by their ids. */
+export const releaseAll = (tx: Queryable, holdIds: readonly string[]) =>
+  tx.query(
+    `select ledger.release(h.id)
+       from (select o.id from ledger.own_holds o where o.id = any ($1) order by o.account_id, o.id) h`,
+    [holdIds],
+  )
+
 /** Whether there was something left to set free. */
 export async function release(tx: Queryable, holdId: string): Promise<boolean> {
   const { rows } = await tx.query<{ released: boolean }>('select ledger.release($1) as released', [

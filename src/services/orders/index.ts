@@ -79,7 +79,7 @@ export {
   lockInstruction,
   moveOrder,
   readSteps,
-  setHold,
+  setHolds,
 } from './store.ts'
 export { letGoStep } from './uncovered.ts'
 

@@ -260,15 +260,21 @@ export async function moveOrder<Moved extends Instruction>(
   return next
 }
 
-/** What is reserved for it from now on. */
-export const setHold = (
+/** What is reserved for each of them from now on. */
+export const setHolds = (
   tx: Queryable,
-  { customerId, id }: Pick<Instruction, 'customerId' | 'id'>,
-  holdId: string | null,
+  holds: readonly { order: Pick<Instruction, 'customerId' | 'id'>; holdId: string | null }[],
 ) =>
-  tx.query('update orders.orders set hold_id = $3 where customer_id = $1 and id = $2', [
-    ...[customerId, id, holdId],
-  ])
+  tx.query(
+    `update orders.orders o set hold_id = h.hold_id
+       from unnest($1::text[], $2::uuid[], $3::uuid[]) as h (customer, id, hold_id)
+      where o.customer_id = h.customer and o.id = h.id`,
+    [
+      holds.map(({ order }) => order.customerId),
+      holds.map(({ order }) => order.id),
+      holds.map(({ holdId }) => holdId),
+    ],
+  )
 
 export type OrderStep = {
   from: string
