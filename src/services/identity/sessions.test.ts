@@ -241,7 +241,9 @@ test('a sixth session ends the oldest, and its owner is told which', async () =>
 })
 
 test('that letter is in the language its reader chose, whoever logged in', async () => {
-  await house.worker.query(`update identity.users set language = 'de' where username = 'claire.martin'`)
+  await house.worker.query(
+    `update identity.users set language = 'de' where username = 'claire.martin'`,
+  )
   for (let i = 0; i < 6; i++) await house.signedIn('claire.martin')
   const { subject } = germanMails.sessionEnded
   await house.letterTo('claire.martin@demo.tidemark.test', subject)
