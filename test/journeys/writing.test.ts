@@ -58,31 +58,55 @@ const openRegistration = async () => {
   await email().fill('anna@example.org', { timeout: 60_000 })
 }
 
-test('a changed component is seen, and what was typed stays', async () => {
+const soonMs = 2_000
+
+/** A busy machine holds one edit up, not each of several: the quickest says how long whoever writes waits. */
+async function seenSoon(
+  write: (mark: number) => void,
+  isSeen: (mark: number) => Promise<unknown>,
+): Promise<void> {
+  let quickestMs = Number.POSITIVE_INFINITY
+  for (let mark = 1; mark <= 5 && quickestMs > soonMs; mark++) {
+    write(mark)
+    const since = performance.now()
+    await isSeen(mark)
+    quickestMs = Math.min(quickestMs, performance.now() - since)
+  }
+  expect(quickestMs).toBeLessThan(soonMs)
+}
+
+test('a changed component is seen within two seconds, and what was typed stays', async () => {
   await openRegistration()
-  write('src/app/registration/screen.tsx', '<h1', '<h1 data-written="now"')
-  await page.locator('h1[data-written="now"]').waitFor({ timeout: 60_000 })
+  await seenSoon(
+    (mark) =>
+      write(
+        'src/app/registration/screen.tsx',
+        /<h1( data-written="\d")?/,
+        `<h1 data-written="${mark}"`,
+      ),
+    (mark) => page.locator(`h1[data-written="${mark}"]`).waitFor({ timeout: 60_000 }),
+  )
   expect(await email().inputValue()).toBe('anna@example.org')
 })
 
 test.each([
   ['of the page', 'src/app/registration/registration.module.css', '.heading {', 'h1'],
   ['of a part', 'src/ui/button.module.css', /^\.[a-z]+ \{/im, 'main button'],
-])('a changed style %s is seen, and what was typed stays', async (_, sheet, rule, element) => {
-  const text = readFileSync(join(copy, sheet), 'utf8')
-  const opening = text.match(rule)![0]
-  write(sheet, opening, `${opening}\n  letter-spacing: 7px;`)
-  await expect
-    .poll(
-      () =>
-        page
-          .locator(element)
-          .evaluateAll((all) => all.some((each) => getComputedStyle(each).letterSpacing === '7px')),
-      { timeout: 60_000 },
+])(
+  'a changed style %s is seen within two seconds, and what was typed stays',
+  async (_, sheet, rule, element) => {
+    const opening = readFileSync(join(copy, sheet), 'utf8').match(rule)![0]
+    const spacings = () =>
+      page
+        .locator(element)
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).letterSpacing))
+    await seenSoon(
+      (mark) => write(sheet, opening, `${opening}\n  letter-spacing: ${6 + mark}px !important;`),
+      (mark) => expect.poll(spacings, { timeout: 60_000, interval: 50 }).toContain(`${6 + mark}px`),
     )
-    .toBe(true)
-  expect(await email().inputValue()).toBe('anna@example.org')
-})
+    expect(await email().inputValue()).toBe('anna@example.org')
+  },
+)
 
 test('a changed text is seen', async () => {
   write('content/de-DE/registration.json', '"heading": "Registrieren"', '"heading": "Neu hier"')
