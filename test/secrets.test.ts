@@ -69,7 +69,7 @@ test.each([
   ['a key of a cloud', `id: ${'AKIA'}IOSFODNN7EXAMPLE`],
   ['a token of a forge', `${'ghp'}_${'a1'.repeat(18)}`],
   ['a key for payments', `${'sk'}_live_${'4eC39HqLyjWDarjt'}`],
-  ['a token to publish', `//registry.npmjs.org/:_auth${'Token'}=${'x'}`],
+  ['a token to publish', `//packages.example/:_auth${'Token'}=${'x'}`],
   [
     'a token that is signed',
     ['eyJhbGciOiJFUzI1NiJ9', 'eyJzdWIiOiIxMjM0NSJ9', 'c2lnbmF0dXJl'].join('.'),
