@@ -6,7 +6,7 @@ import type { QuotedTier } from '#domain/interest/quoted-rate.ts'
 import type { Market } from '#domain/market.ts'
 import { type Currency, decimalOf, type Money, parseMoney } from '#domain/money.ts'
 import type { YieldTerms } from '#domain/offer/effective-yield.ts'
-import type { OfferRates } from '#domain/offer/offer-rates.ts'
+import type { ShownRates } from '#domain/offer/offer-rates.ts'
 import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { percentOf } from '#domain/rate.ts'
 import { amount, percent } from './text.ts'
@@ -32,7 +32,7 @@ export const tierOfWire = (
 
 /** Of money in a market that begins to work on a day. */
 export function shownTierOf(
-  { nominal, tiers, shownTier: above }: OfferRates,
+  { nominal, tiers, shownTier: above }: ShownRates,
   terms: Omit<YieldTerms, 'nominal' | 'tiers'>,
   held: Money,
   market: Pick<Market, 'showsEffectiveRate'>,

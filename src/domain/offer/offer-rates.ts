@@ -6,7 +6,7 @@ import type { Tier } from '../interest/accrual.ts'
 import { nominalOf, type TieredRate, tiersOf } from '../interest/quoted-rate.ts'
 import type { Market } from '../market.ts'
 import { type Rate, rate } from '../rate.ts'
-import { effectiveYield } from './effective-yield.ts'
+import { effectiveYield, type YieldTerms } from './effective-yield.ts'
 
 export type OfferRates = {
   nominal: Rate
@@ -18,20 +18,38 @@ export type OfferRates = {
   shownTier?: Tier
 }
 
-/** Of money that begins to work on a day. */
-export function offerRates(
+export type ShownRates = Omit<OfferRates, 'effective'>
+
+const yieldTermsOf = (quoted: Omit<TieredRate, 'tier'>): YieldTerms => {
+  const { termMonths, dayCount, payout } = quoted
+  return { nominal: nominalOf(quoted), dayCount, payout, ...(termMonths && { termMonths }) }
+}
+
+/** Of money that begins to work on a day. What it yields takes long to reckon, and is where a market puts it first. */
+export function shownRates(
   { tier, ...quoted }: TieredRate,
   market: Pick<Market, 'showsEffectiveRate'>,
   start: CalendarDate,
-): OfferRates {
-  const { termMonths, dayCount, payout } = quoted
-  const nominal = nominalOf(quoted)
-  const terms = { nominal, dayCount, payout, ...(termMonths && { termMonths }) }
-  const effective = effectiveYield(terms, start)
-  const shown = market.showsEffectiveRate ? effective : rate(quoted.rate)
-  const above = tier && offerRates({ ...quoted, rate: tier.rate }, market, start)
+): ShownRates {
+  const terms = yieldTermsOf(quoted)
+  const shown = market.showsEffectiveRate ? effectiveYield(terms, start) : rate(quoted.rate)
+  const above = tier && shownRates({ ...quoted, rate: tier.rate }, market, start)
   return {
-    ...{ nominal, effective, shown, tiers: tiersOf({ ...quoted, tier }) },
+    ...{ nominal: terms.nominal, shown, tiers: tiersOf({ ...quoted, tier }) },
     ...(tier && above && { shownTier: { above: tier.above, rate: above.shown } }),
   }
+}
+
+/** With what it yields in a year, wherever it is asked. */
+export function offerRates(
+  quoted: TieredRate,
+  market: Pick<Market, 'showsEffectiveRate'>,
+  start: CalendarDate,
+): OfferRates {
+  const shown = shownRates(quoted, market, start)
+  const { tier: _, ...base } = quoted
+  const effective = market.showsEffectiveRate
+    ? shown.shown
+    : effectiveYield(yieldTermsOf(base), start)
+  return { ...shown, effective }
 }

@@ -7,7 +7,7 @@ import { defaultLegs, type Leg, lockedFrom } from '#domain/deposit/maturity-inst
 import type { Receipt } from '#domain/interest/receipt.ts'
 import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
-import { offerRates } from '#domain/offer/offer-rates.ts'
+import { shownRates } from '#domain/offer/offer-rates.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Contract, contractsWhere } from './due.ts'
@@ -144,7 +144,7 @@ function ratesOf(contract: Contract, today: CalendarDate) {
   }
   const market = marketOf(contract.market)
   const start = contract.termMonths ? startsOn : today
-  const rates = offerRates(quoted, market, start)
+  const rates = shownRates(quoted, market, start)
   const shownTier = shownTierOf(rates, terms, balance, market, start)
   return { rate, shownRate: percentOf(rates.shown), ...(shownTier && { tier: shownTier }) }
 }
