@@ -237,6 +237,35 @@ test('an investment is closed, and everything is on the account', async () => {
   expect(Number(rows[0]!.paid)).toBeGreaterThan(900_00)
 })
 
+test('whoever thinks better of it withdraws from the contract, and the money is free at once', async () => {
+  await nina.locator('[data-begin]').click()
+  await nina.locator('[data-result] a').first().click(patient)
+  await nina.locator('input[name="strategy"][value="DWM50"]').check(patient)
+  await nina.locator('input[name="name"]').fill('Doch nicht')
+  await nina.locator('[data-amount]').fill('900')
+  await nina.locator('main form button[type="submit"]').click()
+  await nina.locator('input[name="read"]').check(patient)
+  await nina.locator('[data-order-now]').click()
+  await sign(nina)
+  await nina.locator('[data-order-state="FUNDED"]').waitFor(patient)
+  await nina.goto(at('de-DE', '/investments/wealth-management/dashboard'))
+  await nina.locator('[data-investment="DWM50"] a').click(patient)
+  await nina.locator('[data-revoke]').click(patient)
+  await nina.locator('form:has(input[name="email"]) [type="submit"]').click(patient)
+  await nina.locator('[data-revoke-confirm]').waitFor(patient)
+  await hidesNothing(nina)
+  await nina.locator('[data-revoke-confirm]').click()
+  await nina.locator('[data-receipt]').waitFor(patient)
+  await nina.locator('[data-withdrawn]').waitFor(patient)
+  await hidesNothing(nina)
+  const { rows } = await year.db.query<{ state: string; reserved: bigint }>(
+    `select o.instruction_state as state, a.reserved_minor as reserved
+       from orders.orders o join investments.portfolios p on p.id = o.instance_id
+       join ledger.accounts a on a.reference = o.account_id::text where p.name = 'Doch nicht'`,
+  )
+  expect(rows).toEqual([{ state: 'REVOKED', reserved: 0n }])
+})
+
 test('a savings plan is changed, runs on its day, and its end opens the way to closing [ENUM-030, ENUM-031]', async () => {
   const home = (await sanne
     .locator('main a[href*="/dashboard/investments/"]')
