@@ -38,18 +38,18 @@ $$;
 create or replace function ledger.own_course(p_from date)
   returns table (customer_id text, kind text, reference text, currency text, on_day date, amount_minor bigint)
   language sql stable security definer set search_path = ledger, pg_temp as $$
-  with own as (
-    select p.customer_id, a.kind, a.reference, p.currency, p.transfer_id, p.amount_minor,
-           greatest(p.value_date, p_from) as on_day
-      from accounts a join postings p on p.account_id = a.id
-     where a.customer_id = any ((select platform.own_customers())::text[]))
-  select customer_id, kind::text, reference, currency, on_day, sum(amount_minor)::bigint
-    from own where kind in ('TRANSACTION', 'DEPOSIT')
-   group by 1, 2, 3, 4, 5
+  select a.customer_id, a.kind::text, a.reference, a.currency, moved.on_day, moved.amount_minor
+    from accounts a
+   cross join lateral (
+     select greatest(p.value_date, p_from) as on_day, sum(p.amount_minor)::bigint as amount_minor
+       from postings p where p.account_id = a.id group by 1) moved
+   where a.customer_id = any ((select platform.own_customers())::text[]) and a.kind in ('TRANSACTION', 'DEPOSIT')
   union all
   select moved.customer_id, 'UNDER_WAY', bank.reference, line.currency, greatest(line.value_date, p_from),
          sum(line.amount_minor)::bigint
-    from (select distinct customer_id, transfer_id from own) moved
+    from (select distinct a.customer_id, p.transfer_id
+            from accounts a join postings p on p.account_id = a.id
+           where a.customer_id = any ((select platform.own_customers())::text[])) moved
     join transfers t on t.id = moved.transfer_id and t.evidence ? 'orderId'
     join postings line on line.transfer_id = t.id
     join accounts bank on bank.id = line.account_id and bank.kind = 'BANK'
