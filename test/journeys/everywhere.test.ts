@@ -302,6 +302,8 @@ test('funds of one’s own are found from the dashboard, and count in its total'
   const part = (name: RegExp) => page.locator('dl > div', { hasText: name }).locator('dd')
   const held = await cents(part(/In Fonds, zu Schlusskursen/))
   expect(await cents(page.locator('[data-total]'))).toBe(held + (await cents(part(/^Auf Ihrem/))))
+  // Without a deposit, what it was and is looks back and ahead all the same.
+  await page.locator('[data-course] [role="img"]').waitFor(patient)
   await page.locator('[data-holding="wealth"]', { hasText: /\d,\d\d\s€/ }).click()
   await page.getByRole('link', { name: /Meine Mischung/ }).click()
   await page.locator('h1', { hasText: 'Meine Mischung' }).waitFor(patient)

@@ -10,6 +10,7 @@ import { useCustomer } from '../data/customer-data.ts'
 import { type HeaderFacts, useHeaderFacts } from '../data/header-facts.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { isHeld, useBanks, useOverview } from '../holdings/use-overview.ts'
+import { hasInvestments } from '../holdings/use-portfolios.ts'
 import { Missing } from '../page/message.tsx'
 import { CoverRadar } from './cover-radar.tsx'
 import css from './dashboard.module.css'
@@ -31,6 +32,7 @@ export function Page() {
   const { data } = overview
   const account = facts.balance?.kind === 'amounts' ? facts.balance.current : undefined
   const hasDeposits = data?.deposits.some(isHeld) ?? false
+  const hasCourse = hasDeposits || hasInvestments(facts)
   return (
     <Container className={css.page}>
       <Greeting facts={facts} />
@@ -45,10 +47,10 @@ export function Page() {
         </div>
         <div className={css.side}>
           <Tasks facts={facts} overview={data} bankOf={bankOf} />
-          {hasDeposits && <Ahead />}
+          {hasCourse && <Ahead />}
         </div>
       </div>
-      {data && hasDeposits && account && (
+      {data && hasCourse && account && (
         <MoneyCourse overview={data} currency={account.currency} facts={facts} />
       )}
       {data && <UnderWay overview={data} bankOf={bankOf} />}

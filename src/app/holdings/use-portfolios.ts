@@ -16,5 +16,9 @@ export function usePortfolios(isHeld = true) {
 export const isInvested = ({ holdings }: HeaderFacts): boolean =>
   holdings.hasWealthProduct || holdings.dwmInstanceId !== undefined
 
+/** Of any kind: portfolios, a pension, a private equity fund. */
+export const hasInvestments = (facts: HeaderFacts): boolean =>
+  isInvested(facts) || facts.bound.length > 0 || facts.hasCommitment
+
 export const worthOf = ({ value, currencyCode }: WirePortfolio): Money =>
   parseMoney(value, currencyCode)!

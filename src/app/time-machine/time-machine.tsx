@@ -31,7 +31,7 @@ import {
   useBanks,
   useOverview,
 } from '../holdings/use-overview.ts'
-import { isInvested } from '../holdings/use-portfolios.ts'
+import { hasInvestments } from '../holdings/use-portfolios.ts'
 import { useWorld } from '../offer/use-world.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import fields from '../page/lists.module.css'
@@ -52,7 +52,7 @@ export function Page() {
   const { data, isError, refetch } = useOverview()
   const account = useAccount()
   const facts = useHeaderFacts()
-  const hasInvested = isInvested(facts) || facts.bound.length > 0 || facts.hasCommitment
+  const hasInvested = hasInvestments(facts)
   if (isError) return <Missing onRetry={() => void refetch()} />
   const isReady = data && !account.isPending && !facts.isLoading
   return (

@@ -28,9 +28,12 @@ type CourseProps = {
 
 const total = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0)
 
+/** Above the highest surface stand the words of today. */
+const headroom = 1.15
+
 export function Course(props: CourseProps) {
   const { words, layers, moments, now, nowText, at, foot, rows, sum, written, short } = props
-  const scale = scaleOf(moments.map(({ values }) => total(values)))
+  const scale = scaleOf(moments.map(({ values }) => total(values) * headroom))
   const surface = surfaceOf(moments, now, scale)
   const series = layers.map((name, i) => ({ name, values: rows.map(({ values }) => values[i]!) }))
   const tabled = [{ name: sum, values: rows.map(({ values }) => total(values)) }]
