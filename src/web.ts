@@ -161,7 +161,7 @@ export async function addSite(
   const { createSite, sheets } = await loadRenderer()
   const site = createSite({ ...settings, assets: { ...assets, sheets } })
   const headers = headersOf(config, [assets.style, ...Object.values(sheets)])
-  const built = filesOfBuild(files, site.messages)
+  const built = filesOfBuild(files, site.messages.all())
   if (workerDb) await keepBuiltFiles(workerDb, built)
   serveBuiltFiles(server, built)
   addWellKnown(server, site, { pages, pictures }, ownHosts)

@@ -8,8 +8,8 @@ import { readConfig } from '#platform/config.ts'
 import { neededDatabase } from '#platform/database-settings.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
-import { readAllContent } from '#site/content.ts'
-import { messageFiles } from '#site/message-files.ts'
+import { contentIn } from '#site/content.ts'
+import { openMessageFiles } from '#site/message-files.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { filesOfBuild, readBuild, root } from '../web/build.ts'
 import { worldOf } from '../world.ts'
@@ -18,7 +18,7 @@ import { command, misuse } from './command.ts'
 /** Before the first process of this build answers: the others are asked for its scripts too. */
 async function leaveBuild(owner: Db): Promise<void> {
   try {
-    const messages = messageFiles(readAllContent(join(root, 'content')))
+    const messages = openMessageFiles(contentIn(join(root, 'content'))).all()
     await keepBuiltFiles(owner, filesOfBuild(readBuild().files, messages))
   } finally {
     await owner.close()

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Locale, locales } from '#domain/market.ts'
 import { typeset } from '#domain/site/typeset.ts'
+import { openKept } from './kept.ts'
 
 export type Messages = { [key: string]: string | Messages }
 
@@ -119,5 +120,10 @@ export function readContent(root: string, locale: Locale): Content {
   }
 }
 
-export const readAllContent = (root: string): ReadonlyMap<Locale, Content> =>
-  new Map(locales.map((locale) => [locale, readContent(root, locale)]))
+export type ContentOf = (locale: Locale) => Content
+
+/** Read when a market is first asked for: whoever writes looks at one of them. */
+export function contentIn(root: string): ContentOf {
+  const known = openKept<Content>(locales.length)
+  return (locale) => known(locale, () => readContent(root, locale))
+}

@@ -11,33 +11,32 @@ import {
   picturedPage,
   placeOf,
 } from './asked-page.ts'
-import { readAllContent } from './content.ts'
+import { contentIn } from './content.ts'
 import { failurePage } from './errors/failure.ts'
 import { loadFacts } from './facts.ts'
 import { createFrames } from './kept-frame.tsx'
-import { messageFiles } from './message-files.ts'
+import { openMessageFiles } from './message-files.ts'
 import { type RenderSettings, renderPage, renderPicture } from './render.tsx'
 import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
 export { sheets } from './sheets.ts'
 
-export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf' | 'frameOf'> &
+export type SiteSettings = Omit<RenderSettings, 'contentOf' | 'messagesOf' | 'frameOf'> &
   AddressSettings & { contentFolder: string }
 
 export function createSite({ contentFolder, ...settings }: SiteSettings) {
-  const contents = readAllContent(contentFolder)
-  const messages = messageFiles(contents)
+  const contentOf = contentIn(contentFolder)
+  const messages = openMessageFiles(contentOf)
   const renderSettings: RenderSettings = {
     ...settings,
-    contents,
+    contentOf,
     frameOf: createFrames(),
-    messagesOf: (locale, area) =>
-      messages.find((file) => file.locale === locale && file.bundle === area)!.path,
+    messagesOf: (locale, area) => messages.fileOf(locale, area).path,
   }
 
   const failureOf = ({ locale }: Market) => ({
     key: `failure ${locale}`,
-    render: () => failurePage(locale, contents.get(locale)!, settings.assets.style),
+    render: () => failurePage(locale, contentOf(locale), settings.assets.style),
   })
 
   const sourceOf = ({ key, page }: KeyedPage): PageSource => ({
@@ -66,7 +65,7 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
     async sitemap(locale: Market['locale']): Promise<string> {
       const market = marketOf(locale)
       const facts = await loadFacts(settings.ask, market)
-      return sitemapOf(settings.origins(), market, facts, contents.get(locale)!)
+      return sitemapOf(settings.origins(), market, facts, contentOf(locale))
     },
     sitemapIndex: (): string => sitemapIndexOf(settings.origins()),
     robots: (host: string): string => {

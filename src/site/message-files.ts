@@ -2,10 +2,11 @@
 
 import { createHash } from 'node:crypto'
 import compile from 'icu-minify/compile'
-import { type Locale, segmentOf } from '#domain/market.ts'
+import { type Locale, locales, segmentOf } from '#domain/market.ts'
 import { once } from '#domain/once.ts'
-import { type Content, type Messages, merged } from './content.ts'
+import { type ContentOf, type Messages, merged } from './content.ts'
 import { jsonBlock } from './json-block.ts'
+import { openKept } from './kept.ts'
 
 /** What each part of the customer's side speaks of; more than it needs would be fetched in vain. */
 export const messageBundles = {
@@ -83,15 +84,31 @@ export function writtenMessages(messages: Messages, namespaces: readonly string[
   return json
 }
 
+const bundles = Object.keys(messageBundles) as MessageBundle[]
+const startOf = (locale: Locale, bundle: MessageBundle): string =>
+  `/messages/${segmentOf(locale)}/${bundle}-`
+
 /** What a market does not say in its own language yet, it says in English. [PRV-013] */
-export function messageFiles(contents: ReadonlyMap<Locale, Content>): MessageFile[] {
-  const english = contents.get('en')!.messages
-  return [...contents].flatMap(([locale, { messages }]) =>
-    Object.entries(messageBundles).map(([name, namespaces]) => {
-      const body = JSON.stringify(compiledMessages(merged(english, messages), namespaces))
-      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
-      const path = `/messages/${segmentOf(locale)}/${name}-${hash}.json`
-      return { locale, bundle: name as MessageBundle, path, body }
-    }),
-  )
+function messageFile(contentOf: ContentOf, locale: Locale, bundle: MessageBundle): MessageFile {
+  const messages = merged(contentOf('en').messages, contentOf(locale).messages)
+  const body = JSON.stringify(compiledMessages(messages, messageBundles[bundle]))
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
+  return { locale, bundle, path: `${startOf(locale, bundle)}${hash}.json`, body }
+}
+
+/** Each is compiled when it is first asked for. */
+export function openMessageFiles(contentOf: ContentOf) {
+  const every = locales.flatMap((locale) => bundles.map((bundle) => ({ locale, bundle })))
+  const known = openKept<MessageFile>(every.length)
+  const fileOf = (locale: Locale, bundle: MessageBundle): MessageFile =>
+    known(startOf(locale, bundle), () => messageFile(contentOf, locale, bundle))
+  return {
+    fileOf,
+    all: (): MessageFile[] => every.map(({ locale, bundle }) => fileOf(locale, bundle)),
+    at(path: string): MessageFile | undefined {
+      const meant = every.find(({ locale, bundle }) => path.startsWith(startOf(locale, bundle)))
+      const file = meant && fileOf(meant.locale, meant.bundle)
+      return file?.path === path ? file : undefined
+    },
+  }
 }

@@ -22,7 +22,7 @@ import { hasPage, type Page } from '#domain/site/routes.ts'
 import type { ThirdParties } from '#domain/site/tracking.ts'
 import type { DemoLogins } from '#shell/page-settings.ts'
 import { hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
-import type { Content } from './content.ts'
+import type { Content, ContentOf } from './content.ts'
 import { type Assets, documentOf } from './document.ts'
 import { notFoundPage } from './errors/not-found.tsx'
 import { type Facts, fillerOf, inWordsOf, loadFacts } from './facts.ts'
@@ -36,7 +36,7 @@ import { sheetOf } from './sheets.ts'
 import { addressOf, alternatesOf, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
-  contents: ReadonlyMap<Locale, Content>
+  contentOf: ContentOf
   frameOf: ReturnType<typeof createFrames>
   assets: Assets
   environment: Environment
@@ -111,7 +111,7 @@ async function contextOf(
 ): Promise<PageContext> {
   const { market, page, params, basePath } = match
   const today = settings.today()
-  const content = settings.contents.get(market.locale)!
+  const content = settings.contentOf(market.locale)
   const facts = inWordsOf(content, await loadFacts(settings.ask, market))
   const site: Site = {
     market,

@@ -133,8 +133,7 @@ export async function addDevSite(
     '/messages/:market/:file',
     { config: { access: 'public' } },
     async (request, reply) => {
-      const { messages } = await freshSite()
-      const file = messages.find(({ path }) => path === request.url)
+      const file = (await freshSite()).messages.at(request.url)
       return file ? reply.type('application/json').send(file.body) : reply.callNotFound()
     },
   )

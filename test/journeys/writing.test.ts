@@ -108,9 +108,16 @@ test.each([
   },
 )
 
-test('a changed text is seen', async () => {
-  write('content/de-DE/registration.json', '"heading": "Registrieren"', '"heading": "Neu hier"')
-  await page.locator('h1', { hasText: 'Neu hier' }).waitFor({ timeout: 60_000 })
+test('a changed text is seen within two seconds', async () => {
+  await seenSoon(
+    (mark) =>
+      write(
+        'content/de-DE/registration.json',
+        /"heading": "(Registrieren|Neu hier \d)"/,
+        `"heading": "Neu hier ${mark}"`,
+      ),
+    (mark) => page.locator('h1', { hasText: `Neu hier ${mark}` }).waitFor({ timeout: 60_000 }),
+  )
 })
 
 const starts = () => program.output().split('Tidemark is ready').length - 1

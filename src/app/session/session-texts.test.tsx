@@ -3,18 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/market.ts'
-import { readAllContent } from '../../site/content.ts'
-import { compiled, messageFiles } from '../../site/message-files.ts'
+import { contentIn } from '../../site/content.ts'
+import { compiled, openMessageFiles } from '../../site/message-files.ts'
 import { Notice } from './countdown-notice.tsx'
 
-const contents = readAllContent(join(import.meta.dirname, '../../../content'))
+const contentOf = contentIn(join(import.meta.dirname, '../../../content'))
 
 type Shown = Partial<Parameters<typeof Notice>[0]>
 const shown = (locale: (typeof locales)[number], { noticeSeconds, extendedByMinutes }: Shown) =>
   renderToStaticMarkup(
     <IntlProvider
       locale={locale}
-      messages={compiled(contents.get(locale)!.messages) as never}
+      messages={compiled(contentOf(locale).messages) as never}
       timeZone="UTC"
     >
       <Notice
@@ -36,7 +36,7 @@ test('in English the texts are the specified ones [SES-017, SES-018, SES-027, SE
 
 test('there are nine sets of texts, and every locale has one [SES-019]', () => {
   const sets = locales.map((locale) => {
-    const { account } = contents.get(locale)!.messages
+    const { account } = contentOf(locale).messages
     return JSON.stringify((account as { session: unknown }).session)
   })
   expect(new Set(sets).size).toBe(9)
@@ -52,7 +52,9 @@ test('without a notice and a confirmation nothing is drawn [SES-014]', () => {
 })
 
 test('every market has its messages as a file of its own, named by its content [PRV-012, PRV-013]', () => {
-  const files = messageFiles(contents).filter(({ bundle }) => bundle === 'customer')
+  const files = openMessageFiles(contentOf)
+    .all()
+    .filter(({ bundle }) => bundle === 'customer')
   expect(files.map(({ locale }) => locale).sort()).toEqual([...locales].sort())
   for (const { path, body } of files) {
     expect(path).toMatch(/^\/messages\/[a-z-]+\/[a-z-]+-[\w-]{10}\.json$/)
