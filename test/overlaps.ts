@@ -61,6 +61,28 @@ export const overlaps = (page: Page): Promise<string[]> =>
 export const excessOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** Words of which a part has fallen into the next line, as an address does that is too long for its place. */
+export const brokenWords = (page: Page, part: string): Promise<string[]> =>
+  page.locator(part).evaluateAll((elements) => {
+    const range = document.createRange()
+    const isBroken = (node: Text, { index, 0: word }: RegExpExecArray): boolean => {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    }
+    return elements.flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (walker.nextNode()) {
+        const node = walker.currentNode as Text
+        // Where a hyphen stands a line may end.
+        for (const match of node.data.matchAll(/[^\s\u00ad-]+/g))
+          if (isBroken(node, match)) found.push(match[0])
+      }
+      return found
+    })
+  })
+
 export const enlarged = [100, 150, 200]
 
 /** What surrounds a page is another's; letters are enlarged as a reader would, the screen is not. */

@@ -165,7 +165,8 @@ export async function nameReference(
   await page.locator('[data-onward] a').click()
   await page.waitForURL(/\/initial-reference-account\//)
   await page.locator('main form').waitFor()
-  const accountHolder = `${person.firstName} ${person.lastName}`
+  // As banks write it: with one of several given names.
+  const accountHolder = `${person.firstName.split(' ')[0]} ${person.lastName}`
   await fill(page, { ...reference, accountHolder })
   await next(page).click()
   await page.locator('#sign-code').waitFor()

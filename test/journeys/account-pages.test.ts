@@ -399,7 +399,7 @@ describe('anna', () => {
     await expect.poll(() => page.locator('[data-document]').count()).toBeGreaterThan(3)
   })
 
-  test('lowers an exemption order, and gives another [PRV-009, PRV-010]', async () => {
+  test('lowers an exemption order, told that cents are none of it, and gives another [PRV-009, PRV-010, B5]', async () => {
     const page = await go('/exemption-order')
     await page.locator('[data-give=servicing-bank]').click()
     const amount = page.locator('input[name=amount]')

@@ -54,7 +54,7 @@ const submit = async (page: Page) => {
 const longJourneyMs = 240_000
 
 test(
-  'a company is looked up, its owners are named, and two people open its account together [ENUM-004]',
+  'a company is looked up, its owners are named, and two people open its account together [ENUM-004, B28]',
   async () => {
     const [mail, otherMail] = [mailOf('paula'), mailOf('jonas')]
     const first = await visit(browser, '/de-de/register/?kind=company', { viewport: phone })

@@ -44,13 +44,13 @@ async function detailOf(kind: 'term' | 'notice'): Promise<void> {
   await page.locator('[data-balance]').waitFor()
 }
 
-test('the dashboard has the total, what comes next, the holdings, the calendar and the cover', async () => {
+test('the dashboard has the total, what comes next, the holdings, the calendar, and the cover of the account too [B4]', async () => {
   await open('/dashboard/')
   await page.locator('[data-total]').waitFor()
   await page.locator('[data-next]').waitFor()
   expect(await deposits().count()).toBe(2)
   expect(await page.locator('[data-holding]').count()).toBe(2)
-  await page.locator('[data-cover]').first().waitFor()
+  await page.locator('[data-cover]', { hasText: '€820.10 of it' }).waitFor()
   const table = page.locator('[data-calendar] details')
   await table.locator('summary').click()
   // Twelve months from the middle of one end in the middle of another.
@@ -166,7 +166,7 @@ test('the end of a term is decided, and signed with the code', async () => {
   expect(await page.locator('[data-instruction] li').count()).toBe(2)
 })
 
-test('a term that lets go early says what that gives, and ends after the code', async () => {
+test('a term that lets go early says what that gives, calls nothing ordered before the code, and ends after it [B16]', async () => {
   const saver = 'carmen.ruiz'
   const { exit } = spanishDeposits
   const { deposit: withdrawal } = spanishOrder
@@ -181,6 +181,7 @@ test('a term that lets go early says what that gives, and ends after the code', 
   await own.getByRole('button', { name: withdrawal.next }).click()
   expect(await paid().textContent()).toBe(quoted)
   await own.locator('[data-signing]').getByText(quoted!).waitFor()
+  expect(await own.locator('body').innerText()).not.toContain(withdrawal.pending)
   await own.locator('#sign-code').fill(await codeFor(`${saver}@demo.tidemark.test`))
   await own.locator('[data-signing] [type="submit"]').click()
   await own.getByText(withdrawal.done).waitFor(patient)

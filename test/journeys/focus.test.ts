@@ -3,6 +3,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import words from '#content/nl-NL/order.json' with { type: 'json' }
 import { type Customer, logIn, settled } from '../customer.ts'
 import { openBrowser, refuseConsent } from '../visitor.ts'
 
@@ -31,7 +32,7 @@ const isFocused = (selector: string) => () =>
     .evaluate((element) => element === document.activeElement)
 const focused = (selector: string) => expect.poll(isFocused(selector), patient).toBe(true)
 
-test('Escape in the dialog for the code returns to the button that opened it', async () => {
+test('Escape in the dialog for the code returns to the button that opened it [B20]', async () => {
   await page.goto(`${base()}/account-withdrawal`)
   await page.locator('[data-amount]').fill('10,00')
   await page.keyboard.press('Tab')
@@ -69,7 +70,7 @@ test('Escape returns to a button that waits for the answer as soon as it does no
   await focused(setUp)
 })
 
-test('a wrong amount takes the focus in a withdrawal', async () => {
+test('a wrong amount takes the focus in a withdrawal [B20]', async () => {
   await page.goto(`${base()}/account-withdrawal`)
   await page.locator('[data-amount]').fill('999.999.999,00')
   await page.locator('form:has([data-amount]) button[type="submit"]').click()
@@ -77,7 +78,7 @@ test('a wrong amount takes the focus in a withdrawal', async () => {
 })
 
 test.each(['withdrawal', 'top-up'])(
-  'a wrong amount takes the focus in the %s of a deposit',
+  'a wrong amount takes the focus in the %s of a deposit [B20]',
   async (act) => {
     await page.goto(`${base()}/dashboard/savings/overnight/`)
     await page.locator('[data-deposit]').first().click(patient)
@@ -88,7 +89,19 @@ test.each(['withdrawal', 'top-up'])(
   },
 )
 
-test('the next step of an order begins at its heading, and what is missing there takes the focus', async () => {
+test('before the code a withdrawal from a deposit is called ordered nowhere [B16]', async () => {
+  await page.goto(`${base()}/dashboard/savings/overnight/`)
+  await page.locator('[data-deposit]').first().click(patient)
+  await page.locator('main a[href$="/withdrawal/"]').first().click(patient)
+  await page.locator('[data-amount]').fill('10')
+  await page.locator('form:has([data-amount]) button[type="submit"]').click()
+  await page.locator('#sign-code').waitFor(patient)
+  expect(await page.locator('body').innerText()).not.toContain(words.deposit.pending)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-signing]').waitFor({ state: 'detached' })
+})
+
+test('the next step of an order begins at its heading, and what is missing there takes the focus [B20]', async () => {
   await page.goto(`${base()}/products/`)
   const offer = await page.locator('a[href*="/products/offer/"]').first().getAttribute('href')
   const offerId = offer!.split('/').filter(Boolean).at(-1)!

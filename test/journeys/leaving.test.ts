@@ -93,7 +93,7 @@ test('everything that is kept comes as a file, signed for and fetched', async ()
   expect(names.some((name) => name.startsWith('documents/'))).toBe(true)
 })
 
-test('from My details to the signature, and back again by a second click', async () => {
+test('from My details to the signature, the mail with the code saying what the screen says, and back again by a second click [B10]', async () => {
   await nina.goto(at('de-DE', '/my-details'))
   await nina.locator('[data-to="leave"]').click(patient)
   await nina.locator('[data-clear]').waitFor(patient)
@@ -120,7 +120,7 @@ test('asked for again, the dashboard says so, and nothing new is ordered', async
   await why.first().waitFor(patient)
 })
 
-test('the last money goes home to the cent, and it is over', async () => {
+test('the last money goes home to the cent, and it is over, days passing by their own page [B1]', async () => {
   await year.pass({ days: 1 })
   const paid = await row<{ minor: bigint; state: string }>(
     `select p.amount_minor as minor, p.state from payments.payouts p

@@ -29,7 +29,7 @@ async function mailed(code: string): Promise<Mail> {
   return (await read())!
 }
 
-test('money that arrives is told by letter and mail, and its code is genuine', async () => {
+test('money that arrives is told by letter and mail, and its code is genuine [B6]', async () => {
   const { page, close } = await logIn(browser, login)
   await page.goto(`${inject('origin')}/nl-nl/pay-in/`)
   await settled(page)

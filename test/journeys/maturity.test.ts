@@ -1,10 +1,13 @@
 // The end of a deposit, decided on the screen: followed up at another bank, split, renewed. What is shown before
 // the signature is what the code stands for and what the timeline says afterwards.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import depositWords from '#content/en/deposits.json' with { type: 'json' }
+import orderWords from '#content/en/order.json' with { type: 'json' }
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
+import { pathOf } from '#domain/site/routes.ts'
 import { violations } from '../axe.ts'
 import { type Customer, logIn, settled } from '../customer.ts'
 import { codeFor } from '../outbox.ts'
@@ -32,10 +35,14 @@ afterAll(async () => {
 const form = () => page.locator('[data-instruction-form]')
 const entry = (kind: string) => page.locator(`[data-entry="${kind}"]`)
 
-async function decide(choice: string): Promise<void> {
+async function openDeposit(): Promise<void> {
   await page.goto(`${inject('origin')}/en-gb/dashboard/savings/term/`)
   await page.locator('[data-deposit]').first().click()
   await page.locator('[data-instruction]').waitFor(patient)
+}
+
+async function decide(choice: string): Promise<void> {
+  await openDeposit()
   await page.locator('main').getByRole('button', { name: 'Change' }).click()
   await form().locator(`input[value="${choice}"]`).check()
 }
@@ -61,7 +68,32 @@ async function promised() {
 }
 const long = (day: Parameters<typeof formatDate>[1]) => formatDate('en-GB', day, 'long')
 
-test('a follow-up is chosen among other banks, and starts when it is said', async () => {
+/** The day that is written there, in days. */
+const dayIn = async (place: Locator) => {
+  const text = (await place.textContent(patient))!.replaceAll(/\s/g, ' ')
+  const [written] = /\d{1,2} \p{L}+ \d{4}/u.exec(text) ?? []
+  expect(written, text).toBeDefined()
+  return Date.parse(`${written} UTC`) / 86_400_000
+}
+
+test('until when the end can be changed is said alike before the order and on the deposit: five days before [B18]', async () => {
+  const main = page.locator('main')
+  const factOf = (name: string) =>
+    main.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd')
+  await page.goto(inject('origin') + pathOf('en-GB', 'term'))
+  const offer = await page.locator('a[href*="/products/offer/"]').first().getAttribute('href')
+  const offerId = offer!.split('/').filter(Boolean).at(-1)!
+  await page.goto(`${inject('origin')}/en-gb/order/${offerId}/`)
+  const [text = '', rest = ''] = orderWords.amount.maturityHint.split('{date}')
+  const hint = main.locator('form p').filter({ hasText: text }).filter({ hasText: rest })
+  expect((await dayIn(factOf(orderWords.figures.end))) - (await dayIn(hint))).toBe(5)
+  await openDeposit()
+  const [said = ''] = depositWords.instruction.until.split('{date}')
+  const until = main.getByText(said)
+  expect((await dayIn(factOf(depositWords.maturity))) - (await dayIn(until))).toBe(5)
+})
+
+test('a follow-up is chosen among other banks, what is wrong is said until it is right, and it starts when it is said [B2, B9, B30]', async () => {
   await decide('FOLLOW_UP')
   const own = await page.locator('h1').textContent()
   const rows = form().locator('[data-offer]')
@@ -86,7 +118,7 @@ test('a follow-up is chosen among other banks, and starts when it is said', asyn
   expect(await entry('PAYOUT').count()).toBe(0)
 })
 
-test('a part that is too large is told so, and a split says what goes where', async () => {
+test('a part that is too large is told so, and a split says what goes where [B13, B30]', async () => {
   await decide('SPLIT')
   const sum = form().locator('input[inputmode="decimal"]')
   await sum.fill('999,999')

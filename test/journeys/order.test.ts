@@ -44,14 +44,14 @@ test('without an amount the page says when and how safe, and reckons nothing', a
   await figures.locator('[data-interest]').waitFor()
 })
 
-async function sign(): Promise<void> {
-  await page.locator('form:has([data-amount]) button[type="submit"]').click()
-  await page.locator('input[name="read"]').check(patient)
-  await page.locator('[data-order-now]').click()
-  await page.locator('#sign-code').waitFor(patient)
-  await page.locator('#sign-code').fill(await codeFor(address))
-  await page.locator('[data-signing] [type="submit"]').click()
-  await page.locator('[data-cancel]').waitFor(patient)
+async function sign(on = page, to = address): Promise<void> {
+  await on.locator('form:has([data-amount]) button[type="submit"]').click()
+  await on.locator('input[name="read"]').check(patient)
+  await on.locator('[data-order-now]').click()
+  await on.locator('#sign-code').waitFor(patient)
+  await on.locator('#sign-code').fill(await codeFor(to))
+  await on.locator('[data-signing] [type="submit"]').click()
+  await on.locator('[data-cancel]').waitFor(patient)
 }
 
 test('a signed order says what cancelling means before it is done', async () => {
@@ -72,6 +72,46 @@ test('whoever withdraws finds the known address, and our own words where it is m
   await page.locator('form:has(input[name="email"]) [type="submit"]').click()
   await page.locator('[data-revoke-confirm]').click(patient)
   await page.locator('[data-receipt]').waitFor(patient)
+})
+
+test('what an order reserves is no longer available in the header, and the list it stands in does not call itself empty [B29]', async () => {
+  const { page: own, close } = await logIn(browser, 'paul.richter')
+  /** What the strip below the header calls available. */
+  const available = async () => {
+    const [, shown] = await own.locator('[data-balance-strip] dd').allInnerTexts()
+    return Number(shown!.replaceAll(/\D/g, ''))
+  }
+  await own.goto(`${inject('origin')}/de-de/order/OF006/`)
+  await own.locator('[data-amount]').fill('10', patient)
+  await settled(own)
+  const before = await available()
+  await sign(own, 'paul.richter@demo.tidemark.test')
+  await expect.poll(available, patient).toBe(before - 10_00)
+  const tracked = own.url()
+  await own.goto(`${inject('origin')}/de-de/dashboard/savings/overnight/`)
+  await own.locator('main [data-order]').waitFor(patient)
+  expect(await own.locator('main [data-empty]').count()).toBe(0)
+  await own.goto(tracked)
+  await own.locator('[data-cancel]').click(patient)
+  await own.locator('main button:focus').click(patient)
+  await expect.poll(available, patient).toBe(before)
+  await close()
+})
+
+test('an account at a bank without a name is told in facts that each have another name [B29]', async () => {
+  const call = /\/api\/customer\/customers\/[^/]+\?embed/
+  await page.route(call, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const account of json.data.embedded.referenceAccounts) delete account.bankName
+    await route.fulfill({ response, json })
+  })
+  await page.goto(`${base()}/account-withdrawal`)
+  await page.locator('[data-amount]').waitFor(patient)
+  const names = await page.locator('main form dt').allInnerTexts()
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(2)
+  await page.unroute(call)
 })
 
 test('who names an order of theirs on the public page, from their own address, has withdrawn from it', async () => {

@@ -287,6 +287,21 @@ describe('balances', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
   })
 
+  test('pages that need an account in maintenance say that it is, and do not ask to try again [B17]', async () => {
+    const { page } = await customer('thomas.hahn')
+    const main = page.locator('main')
+    for (const path of [
+      'account-withdrawal',
+      'account-transactions',
+      'pay-in',
+      'payment-methods',
+    ]) {
+      await open(page, `/de-de/${path}/`)
+      await main.getByText('Ihr Konto wird gerade gewartet').first().waitFor()
+      expect(await main.innerText(), path).not.toContain('Noch einmal versuchen')
+    }
+  })
+
   test('a failed fetch has the same title and another reason [PRV-047, PRV-048, PRV-050]', async () => {
     const { page } = await customer('anna.schmidt', {
       prepare: async (tab) => {

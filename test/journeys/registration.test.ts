@@ -1,7 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
+import type { Locale } from '#domain/market.ts'
+import { contentIn } from '#site/content.ts'
 import { faults } from '../axe.ts'
+import { brokenWords } from '../overlaps.ts'
 import {
   answerAll,
   becomeCustomer,
@@ -35,8 +39,12 @@ const person = { courtesyTitle: 'MX', firstName: 'Kim', birthDate: '1990-05-17' 
 const people = [
   {
     locale: 'de-de',
+    of: 'de-DE' as const,
     viewport: phone,
-    person: { ...person, lastName: 'Jürgens', birthPlace: 'Kiel', maritalStatus: 'SINGLE' },
+    person: {
+      ...{ ...person, firstName: 'Kim Alexandra', lastName: 'Jürgens' },
+      ...{ birthPlace: 'Kiel', maritalStatus: 'SINGLE' },
+    },
     contact: { ...home, postalCode: '24103', city: 'Kiel', phoneNumber: '+49 151 12345678' },
     background: { profession: 'Bootsbau', pepStatus: 'NONE' },
     number: '36 574 261 809',
@@ -45,6 +53,7 @@ const people = [
   },
   {
     locale: 'en-gb',
+    of: 'en-GB' as const,
     viewport: wide,
     person: { ...person, lastName: 'Penrose' },
     contact: {
@@ -61,6 +70,7 @@ const people = [
   },
   {
     locale: 'pl-pl',
+    of: 'pl-PL' as const,
     viewport: phone,
     person: { ...person, lastName: 'Źdźbło', birthPlace: 'Gdynia' },
     contact: { ...home, postalCode: '00-001', city: 'Warszawa', phoneNumber: '+48 512 345 678' },
@@ -71,12 +81,22 @@ const people = [
   },
 ]
 
+type Step = 'registered' | 'identification' | 'checking' | 'opening' | 'active'
+type Words = {
+  auth: { help: { login: { heading: string } } }
+  registration: { status: { open: string; steps: Record<Step, { text: string; done: string }> } }
+}
+
+const contentOf = contentIn(join(import.meta.dirname, '../../content'))
+/** As they are served. */
+const wordsOf = (locale: Locale) => contentOf(locale).messages as Words
+
 /** Twenty seconds of it on a machine at rest; others may work beside it. */
 const longJourneyMs = 150_000
 
 test.each(people)(
-  'in $locale a visitor becomes a customer with an account, on one path [HDR-033, HDR-035, ENUM-001]',
-  async ({ locale, viewport, account, ...said }) => {
+  'in $locale a visitor becomes a customer with an account, on one path, and what is done is told as done [HDR-033, HDR-035, ENUM-001, B7, B14, B31, B32]',
+  async ({ locale, of, viewport, account, ...said }) => {
     // Everybody registers once: whoever tries again is somebody else, born on another day.
     const email = `kim.${randomUUID().slice(0, 8)}@example.org`
     const person = { ...said.person, birthDate: `1990-05-${randomInt(10, 31)}` }
@@ -84,10 +104,20 @@ test.each(people)(
     expect(page.url()).not.toContain('#')
 
     await answerAll(page, { ...said, person }, look)
+    expect(await brokenWords(page, 'main dd'), 'in what is to be checked').toEqual([])
+    expect(await page.locator('body').innerText()).not.toContain(
+      wordsOf(of).auth.help.login.heading,
+    )
     await fill(page, { newPassword: `${said.person.lastName} likes the tide` })
     await page.locator('[data-submit]').click()
     await page.locator('[data-error]').waitFor()
     await becomeCustomer(page, email, look)
+    const { open, steps } = wordsOf(of).registration.status
+    expect(await page.locator('main h1').textContent()).toBe(open)
+    const done = [steps.registered, steps.identification, steps.checking, steps.opening]
+    await expect
+      .poll(() => page.locator('[data-status] h2 + p').allTextContents())
+      .toEqual([...done.map((step) => step.done), steps.active.text])
 
     const own = await page.evaluate(async () => {
       const { access_token } = JSON.parse(localStorage.getItem('auth')!)
@@ -102,6 +132,14 @@ test.each(people)(
   },
   longJourneyMs,
 )
+
+test('on a phone the question of consent leaves the way on in reach [B32]', async () => {
+  const { page, close } = await visit(browser, '/de-de/register/', { viewport: phone })
+  await view(page, 'account')
+  await page.locator('[data-consent]').waitFor()
+  await next(page).click({ trial: true, timeout: 5_000 })
+  await close()
+})
 
 describe('what was typed', () => {
   test('survives errors, a reload and the way back; the password is kept nowhere [VAL-011]', async () => {

@@ -357,7 +357,7 @@ describe('near the end of the longest session', () => {
 })
 
 describe('after sleep', () => {
-  test('the token is renewed, and what was typed is still there [SES-024]', async () => {
+  test('the token is renewed, and what was typed is still there [SES-024, B15]', async () => {
     const { page } = await customer('petra.lang')
     await page.goto(`${inject('origin')}/de-de/postbox/messages`)
     await page.locator('[data-write]').click()

@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { logIn } from '../customer.ts'
+import { logIn, settled } from '../customer.ts'
 import { openBrowser } from '../visitor.ts'
 
 let browser: Browser
@@ -33,13 +33,20 @@ test('anna sees who takes the tax of each bank, her orders and her papers', asyn
   await close()
 })
 
-test('a company has no exemption orders here, and marek’s tax is named as in Poland', async () => {
+test('a company has no exemption orders here, no way to them and no home, and marek’s tax is named as in Poland [B28]', async () => {
   const company = await desk('brandt.gmbh', 'de-de')
   await company.page.locator('tbody tr').first().waitFor()
   const orders = company.page.getByRole('heading', { name: 'Freistellungsaufträge im Überblick' })
   // Drawn until it is known whose desk it is.
   await expect.poll(() => orders.count()).toBe(0)
   expect(await company.page.locator('[data-gauge]').count()).toBe(0)
+  await settled(company.page)
+  expect(await company.page.locator('#account-menu [data-account="documents"]').count()).toBe(1)
+  expect(await company.page.locator('#account-menu [data-account*="xemption"]').count()).toBe(0)
+  await company.page.goto(new URL('/de-de/my-details', inject('origin')).href)
+  await company.page.getByText('Sitz des Unternehmens', { exact: true }).waitFor()
+  expect(await company.page.locator('main').innerText()).not.toMatch(/Sie wohnen|Wohnadresse/)
+  expect(company.complaints).toEqual([])
   await company.close()
   const marek = await desk('marek.nowak', 'pl-pl')
   await marek.page.locator('[data-rate=pit]').waitFor()

@@ -44,7 +44,7 @@ type Running = {
 }
 
 test.each(maturityReminders)(
-  '%i days before a deposit ends, its owner hears when, how much and what becomes of it',
+  '%i days before a deposit ends, its owner hears when, how much and what becomes of it [B6]',
   async (days) => {
     const { rows } = await market.worker.query<Running>(
       `select c.customer_id as "customerId", c.matures_on as "maturesOn", b.name as bank,

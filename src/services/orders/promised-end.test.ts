@@ -49,7 +49,7 @@ const world = fc.record({
 
 const runs = Number(process.env.WORLDS ?? 1000)
 
-test(`in ${runs} worlds screen, paper, order and bank name the same day`, {
+test(`in ${runs} worlds screen, paper, order and bank name the same day [B2]`, {
   timeout: 300_000,
 }, () => {
   fc.assert(

@@ -174,7 +174,7 @@ test('every deposit has a number on its statement, whether or not an order has o
   expect(new Set(found).size).toBe(found.length)
 })
 
-test('a statement names its holder, its account, the period and the balances, and counts its pages', async () => {
+test('a statement names its holder, its account, the period and the balances, and counts its pages [B11]', async () => {
   const { bytes } = await exported({ format: 'pdf', locale: 'de-DE' })
   expect(saidOf(bytes, 'Inhaber')).toBe('Lukas Weber')
   expect(saidOf(bytes, 'Konto')).toMatch(/^DE\d{20}$/)
@@ -250,7 +250,7 @@ describe('with all that happened', () => {
   const taxes = new Set<string>([...Object.values(product.tax.lines), deposits.statement.kinds.TAX])
   const cents = (amount: number) => Math.round(amount * 100)
 
-  test('each line leads from one balance to the next, and all interest and tax stand in them', async () => {
+  test('each line leads from one balance to the next, and all interest and tax stand in them [B11]', async () => {
     const { rows } = await world.worker.query<{
       login: string
       customer: string

@@ -36,7 +36,7 @@ const bankSays = (order: { id: string; bankId: string }, event: object) =>
     market.now,
   )
 
-test('an order’s money is reserved, then under way, then on the deposit, and always there', async () => {
+test('an order’s money is reserved, then under way, then on the deposit, and always there [B3]', async () => {
   const { body: order } = await ordered(market, login, {
     productId: 'OF002',
     amount: '10000.00',

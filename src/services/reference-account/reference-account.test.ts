@@ -49,6 +49,10 @@ const listeners = () => [
   ...referenceAccountLetters(letterWriter(jobs)),
 ]
 const heard = () => deliverWaiting(area.worker, listeners(), testLog)
+async function newestThread() {
+  const path = `/postbox/threads?customer_id=${area.idOf('lukas.weber')}`
+  return (await area.call('lukas.weber', 'GET', path)).body[0]
+}
 /** With the signature it asks for. */
 async function act(who: string, account: string, what: string) {
   const { accountId } = await kept(who, account)
@@ -67,13 +71,15 @@ describe('what the bank says', () => {
     expect(await accountOf('lukas.weber')).not.toHaveProperty('iban')
   })
 
-  test('a nearly right name comes back as the bank knows it, and may be accepted', async () => {
+  test('a nearly right name comes back as the bank knows it, and may be accepted; the first account is told as named, not as changed [B31]', async () => {
     const answer = await lukas('7013798')
     expect(saidBy(answer)).toEqual([422, '/accountHolder payee.closeMatch'])
     expect(answer.body.errors[0].params).toEqual({ name: 'Lukas M. Weber' })
     const accepted = await lukas('7013798', { accepts: 'CLOSE_MATCH' })
     expect(accepted.body.payeeCheck).toBe('CLOSE_MATCH')
     expect((await accountOf('lukas.weber')).accountHolder).toBe('Lukas M. Weber')
+    await heard()
+    expect((await newestThread()).subject).toBe('Ihr Referenzkonto ist eingetragen')
   })
 
   test('where no bank answers, the customer may answer for it, and proves it with a transfer', async () => {
@@ -121,12 +127,8 @@ describe('what the bank says', () => {
     expect((await lukas('7013737', { iban: spaced })).body.payeeCheck).toBe('MATCH')
     expect(await accountOf('lukas.weber')).toMatchObject({ iban, accountHolder: 'Lukas Weber' })
     await heard()
-    const { body } = await area.call(
-      'lukas.weber',
-      'GET',
-      `/postbox/threads?customer_id=${area.idOf('lukas.weber')}`,
-    )
-    expect(body[0]).toMatchObject({ subject: 'Ihr Referenzkonto wurde geändert', isUnread: true })
+    const told = { subject: 'Ihr Referenzkonto wurde geändert', isUnread: true }
+    expect(await newestThread()).toMatchObject(told)
     const { rows } = await area.worker.query<{ key: string; mails: bigint }>(
       `select l.key, count(m.letter_id) as mails from postbox.letters l
          join postbox.messages s on s.customer_id = l.customer_id and s.thread_id = l.thread_id
