@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import german from '#content/de-DE/investing.json' with { type: 'json' }
 import { date } from '#domain/date.ts'
 import { instruments } from '#domain/investment/instrument.ts'
 import { faults } from '../axe.ts'
@@ -253,10 +254,12 @@ test('whoever thinks better of it withdraws from the contract, and the money is 
   await nina.locator('[data-revoke]').click(patient)
   await nina.locator('form:has(input[name="email"]) [type="submit"]').click(patient)
   await nina.locator('[data-revoke-confirm]').waitFor(patient)
+  expect(await nina.getByText(german.withdrawal.happensNow).count(), 'said once').toBe(1)
   await hidesNothing(nina)
   await nina.locator('[data-revoke-confirm]').click()
   await nina.locator('[data-receipt]').waitFor(patient)
   await nina.locator('[data-withdrawn]').waitFor(patient)
+  await nina.locator('[data-transactions] [data-type="WITHDRAWN"]').waitFor(patient)
   await hidesNothing(nina)
   const { rows } = await year.db.query<{ state: string; reserved: bigint }>(
     `select o.instruction_state as state, a.reserved_minor as reserved

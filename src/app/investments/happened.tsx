@@ -1,4 +1,5 @@
-// What happened in a portfolio, the newest first: money in and out, what it bought, fees and taxes.
+// What happened in a portfolio, the newest first: money in and out, what it bought, fees and taxes, and the withdrawal from
+// its contract.
 
 import { useTranslations } from 'use-intl/react'
 import { investmentCalls } from '#contracts/investments.ts'
@@ -6,6 +7,9 @@ import {
   transactionsOnPage,
   type WirePortfolioTransaction,
 } from '#contracts/portfolio-transactions.ts'
+import { formatMoment } from '#domain/format.ts'
+import { timeZones } from '#domain/order/funding.ts'
+import { useSite } from '#shell/site.tsx'
 import { usePages } from '../data/use-pages.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { How, Sums } from '../holdings/reckoning.tsx'
@@ -15,6 +19,7 @@ import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import { RowsAndMore } from '../page/rows-and-more.tsx'
 import { useApp } from '../session/app-context.tsx'
+import { happenedRows, type Withdrawn } from './happened-rows.ts'
 import css from './investments.module.css'
 import type { Portfolio } from './use-portfolio.ts'
 
@@ -31,7 +36,8 @@ export function Happened({ portfolio }: { portfolio: Portfolio }) {
       return (await client.ask(investmentCalls.transactions, { params, query })).transactions
     },
   })
-  const { data, isError, retry } = pages
+  const { data: booked, isError, retry, hasMore } = pages
+  const data = booked && happenedRows(booked, portfolio.withdrawal?.withdrawnAt, hasMore)
   return (
     <AccountSection title={t('title')} hint={t('lead')}>
       {isError ? (
@@ -42,16 +48,32 @@ export function Happened({ portfolio }: { portfolio: Portfolio }) {
         <div data-transactions>
           {data.length === 0 && <p>{t('empty')}</p>}
           <RowsAndMore
-            {...{ pages }}
+            {...{ pages: { ...pages, data } }}
             className={lists.list}
             text={t('more')}
             keyOf={({ id }) => id}
           >
-            {(each) => <One {...each} />}
+            {(each) => ('withdrawnAt' in each ? <Revoked {...each} /> : <One {...each} />)}
           </RowsAndMore>
         </div>
       )}
     </AccountSection>
+  )
+}
+
+function Revoked({ withdrawnAt }: Withdrawn) {
+  const t = useTranslations('investments.happened')
+  const { market } = useSite()
+  const timeZone = timeZones[market.calendar]
+  return (
+    <div className={css.happened} data-type="WITHDRAWN">
+      <div>
+        <p className={lists.rowTitle}>{t('withdrawn')}</p>
+        <p className={lists.rowMeta}>
+          {formatMoment(market.locale, new Date(withdrawnAt), { timeZone })}
+        </p>
+      </div>
+    </div>
   )
 }
 

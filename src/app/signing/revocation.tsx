@@ -155,7 +155,6 @@ function Confirmation({ contract, person, onDone, onBack }: ConfirmationProps) {
           {person.name}, {person.email}
         </p>
       </blockquote>
-      <p>{contract.happens}</p>
       <Refusal error={refusal} />
       <div className={signing.acts}>
         <Button disabled={isSending} onClick={() => void confirm()} autoFocus data-revoke-confirm>
