@@ -20,6 +20,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   investmentSuitability: () => import('./investments/suitability.tsx'),
   investmentTransfer: () => import('./investments/transfer.tsx'),
   investmentMigration: () => import('./investments/migration.tsx'),
+  investmentFund: () => import('./investments/fund.tsx'),
   investmentOrder: () => import('./investments/order.tsx'),
   investmentStart: () => import('./investments/start.tsx'),
   wealthDashboard: () => import('./investments/wealth.tsx'),

@@ -181,6 +181,7 @@ describe('every call', () => {
     expect(open.map((call) => `${call.method} ${localPath(call)}`)).toEqual([
       'GET /api/products/investments/templates',
       'GET /api/products/investments/families',
+      'GET /api/products/investments/funds/:isin',
       'POST /savingglobal/rest/open_api/v2/logout',
       'POST /auth/realms/global/protocol/openid-connect/logout',
       'POST /auth/realms/global/protocol/openid-connect/token',

@@ -19,6 +19,7 @@ import { depositCalls } from './deposits.ts'
 import { directDebitCalls } from './direct-debit.ts'
 import { documentCalls } from './documents.ts'
 import { flagCalls } from './flags.ts'
+import { fundCalls } from './funds.ts'
 import { identificationCalls } from './identification.ts'
 import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
@@ -115,6 +116,7 @@ export const catalogue = [
   { call: productCalls.instances, requirements: ['API-037', 'PRD-010'] },
   { call: investmentCalls.templates, requirements: [] },
   { call: investmentCalls.families, requirements: [] },
+  { call: fundCalls.sheet, requirements: [] },
   { call: investmentCalls.portfolios, requirements: [] },
   { call: investmentCalls.course, requirements: [] },
   { call: investmentCalls.privateLots, requirements: [] },

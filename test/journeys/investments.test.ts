@@ -159,6 +159,41 @@ describe.each([
     expect(sums.map((available) => all - available)).toContain(total)
   })
 
+  test('each position leads to its fund: cost, risk, and the course of its price', async () => {
+    await openPortfolio()
+    const rows = page.locator('[data-positions] tbody tr')
+    await rows.first().waitFor(patient)
+    expect(await rows.locator('[data-fund-of]').count()).toBe(7)
+    // Cash is no position, and stands beneath them.
+    const cash = page.locator('[data-cash]')
+    expect(cents(await cash.locator('dd').textContent())).toBe(
+      Math.round(Number(await cash.getAttribute('data-cash')) * 100),
+    )
+    const isin = (await rows.locator('[data-fund-of]').first().getAttribute('data-fund-of'))!
+    await rows.locator('[data-fund-of]').first().press('Enter')
+    await page.locator(`[data-fund="${isin}"]`).waitFor(patient)
+    await page.locator('input[type="range"]').focus()
+    const last = await page.locator('[data-said]').textContent()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.locator('[data-said]').textContent()).not.toBe(last)
+    await page.locator('fieldset button').nth(2).click()
+    await page.waitForURL(/range=1Y/)
+    await page.locator('figure summary').click()
+    await page.locator('figure tbody tr').first().waitFor(patient)
+    expect(await page.locator('main dd').allTextContents()).toContain(isin)
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize(phone)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width).toBeLessThanOrEqual(phone.width)
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'v1'
+    })
+    expect(await violations(page, 'main')).toEqual([])
+    await page.setViewportSize(desk)
+    await open('/dashboard/investments/funds/QZ0EQNONE008')
+    await page.locator('main a[href*="wealth-management"]').first().waitFor(patient)
+  })
+
   test('the list of investments has it with its value', async () => {
     await open('/investments/wealth-management/dashboard?ref=header')
     const row = page.locator(`[data-investment="${template}"]`)

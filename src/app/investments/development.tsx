@@ -4,35 +4,29 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { investmentCalls } from '#contracts/investments.ts'
-import { type PerformanceRange, performanceRanges } from '#domain/investment/portfolio.ts'
 import { doReturnsDiffer, percentOf } from '#domain/investment/returns.ts'
 import { grownAgain, ownAgain } from '#domain/investment/second-opinion.ts'
 import { isReturnAfterTax } from '#domain/investment/template.ts'
 import { useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { useSearchChoice } from '../data/use-search-choice.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { How, Verdict } from '../holdings/reckoning.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { Course } from './course.tsx'
 import css from './investments.module.css'
+import { Ranges, useRange } from './ranges.tsx'
 import { GainHow } from './reckonings.tsx'
 import type { Portfolio } from './use-portfolio.ts'
 
 export type Performance = CallReply<typeof investmentCalls.performance>
 
-const rangeParameter = 'range'
-
 export function Development({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
   const { locale } = useSite().market
   const customerId = useCustomerId()
-  const [search, choose] = useSearchChoice()
-  const asked = search.get(rangeParameter)
-  const range: PerformanceRange = performanceRanges.find((each) => each === asked) ?? 'MAX'
+  const range = useRange()
   const { data, isError, refetch } = useAsk(investmentCalls.performance, {
     params: { portfolioId: portfolio.id },
     query: { customer_id: customerId, range },
@@ -40,20 +34,7 @@ export function Development({ portfolio }: { portfolio: Portfolio }) {
   const isAfterTax = isReturnAfterTax(portfolio.template, locale)
   return (
     <section className={css.course} aria-label={t('chart.title')}>
-      <fieldset className={css.ranges}>
-        <legend className="visually-hidden">{t('range')}</legend>
-        {performanceRanges.map((each) => (
-          <Button
-            key={each}
-            look="secondary"
-            size="small"
-            aria-pressed={each === range}
-            onClick={() => choose({ [rangeParameter]: each })}
-          >
-            {t(`ranges.${each}`)}
-          </Button>
-        ))}
-      </fieldset>
+      <Ranges />
       {isError && <PartMissing onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className={css.courseLoading} />}
       {data && (

@@ -16,5 +16,6 @@ export function happenedRows(
   )
   // It may stand among those that are not loaded yet.
   if (!withdrawnAt || (older < 0 && hasMore)) return [...booked]
-  return booked.toSpliced(older < 0 ? booked.length : older, 0, { id: 'withdrawn', withdrawnAt })
+  const rows: HappenedRow[] = [...booked]
+  return rows.toSpliced(older < 0 ? booked.length : older, 0, { id: 'withdrawn', withdrawnAt })
 }

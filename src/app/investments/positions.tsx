@@ -1,12 +1,14 @@
-// What a portfolio is made of, each part beside the share the strategy wants of it.
+// What a portfolio is made of, each part beside the share the strategy wants of it, and its cash.
 
 import { useTranslations } from 'use-intl/react'
 import type { WirePosition } from '#contracts/investments.ts'
 import { cryptoTemplate } from '#domain/investment/portfolio.ts'
 import { targetsOf } from '#domain/investment/template.ts'
+import { useHref } from '#shell/site.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
+import { Facts } from '../page/account-page.tsx'
 import css from './investments.module.css'
 import type { Portfolio } from './use-portfolio.ts'
 
@@ -30,13 +32,16 @@ export function Positions({ portfolio }: { portfolio: Portfolio }) {
   const own = useTranslations('investing.own')
   const { amount, percent, units: written } = useFigures()
   const fundName = useFundName()
+  const href = useHref()
   const { currencyCode, positions, template, mix } = portfolio
   const columns: Column<Row>[] = [
     {
       ...{ key: 'fund', title: t('fund') },
       cell: ({ isin }) => (
         <>
-          {fundName(isin)}
+          <a href={href('investmentFund', { isin })} data-fund-of={isin}>
+            {fundName(isin)}
+          </a>
           <span className={`number ${css.beneath}`}>{isin}</span>
         </>
       ),
@@ -87,7 +92,19 @@ export function Positions({ portfolio }: { portfolio: Portfolio }) {
           rowKey={({ isin }) => isin}
         />
       )}
+      <Cash portfolio={portfolio} />
     </section>
+  )
+}
+
+/** It is no position: nothing wants a share of it. */
+function Cash({ portfolio: { cash, currencyCode } }: { portfolio: Portfolio }) {
+  const t = useTranslations('investments')
+  const { amount } = useFigures()
+  return (
+    <div data-cash={cash}>
+      <Facts facts={[{ label: t('cash'), value: amount(cash, currencyCode), isNumber: true }]} />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-// The instruments portfolios are made of: funds, a note on crypto assets and gold, with what they cost and how
-// they are taxed.
+// The instruments portfolios are made of: funds, a note on crypto assets and gold, with what they cost, how they are taxed
+// and how much they risk.
 
 export const taxClasses = ['EQUITY_FUND', 'FUND', 'PRIVATE_SALE'] as const
 export type TaxClass = (typeof taxClasses)[number]
@@ -9,6 +9,8 @@ export type Instrument = {
   /** What the fund itself costs a year, in percent. */
   readonly ter: string
   readonly taxClass: TaxClass
+  /** From 1, hardly any, to 7: as its information sheet says. */
+  readonly riskClass: number
 }
 
 export const instrumentCodes = [
@@ -18,16 +20,16 @@ export const instrumentCodes = [
 export type InstrumentCode = (typeof instrumentCodes)[number]
 
 export const instruments: Readonly<Record<InstrumentCode, Instrument>> = {
-  WRLD: { isin: 'QZ0EQWRLD000', ter: '0.12', taxClass: 'EQUITY_FUND' },
-  EURO: { isin: 'QZ0EQEURO006', ter: '0.12', taxClass: 'EQUITY_FUND' },
-  EMKT: { isin: 'QZ0EQEMKT007', ter: '0.18', taxClass: 'EQUITY_FUND' },
-  SMAL: { isin: 'QZ0EQSMAL005', ter: '0.25', taxClass: 'EQUITY_FUND' },
-  GOVT: { isin: 'QZ0BDGOVT009', ter: '0.07', taxClass: 'FUND' },
-  CORP: { isin: 'QZ0BDCORP004', ter: '0.09', taxClass: 'FUND' },
-  GLOB: { isin: 'QZ0BDGLOB008', ter: '0.10', taxClass: 'FUND' },
-  MMKT: { isin: 'QZ0MMKTEU002', ter: '0.10', taxClass: 'FUND' },
-  CRYPTO: { isin: 'QZ0CRYPTO002', ter: '1.00', taxClass: 'PRIVATE_SALE' },
-  GOLD: { isin: 'QZ0GOLDEU002', ter: '0.12', taxClass: 'PRIVATE_SALE' },
+  WRLD: { isin: 'QZ0EQWRLD000', ter: '0.12', taxClass: 'EQUITY_FUND', riskClass: 5 },
+  EURO: { isin: 'QZ0EQEURO006', ter: '0.12', taxClass: 'EQUITY_FUND', riskClass: 5 },
+  EMKT: { isin: 'QZ0EQEMKT007', ter: '0.18', taxClass: 'EQUITY_FUND', riskClass: 5 },
+  SMAL: { isin: 'QZ0EQSMAL005', ter: '0.25', taxClass: 'EQUITY_FUND', riskClass: 5 },
+  GOVT: { isin: 'QZ0BDGOVT009', ter: '0.07', taxClass: 'FUND', riskClass: 3 },
+  CORP: { isin: 'QZ0BDCORP004', ter: '0.09', taxClass: 'FUND', riskClass: 3 },
+  GLOB: { isin: 'QZ0BDGLOB008', ter: '0.10', taxClass: 'FUND', riskClass: 2 },
+  MMKT: { isin: 'QZ0MMKTEU002', ter: '0.10', taxClass: 'FUND', riskClass: 1 },
+  CRYPTO: { isin: 'QZ0CRYPTO002', ter: '1.00', taxClass: 'PRIVATE_SALE', riskClass: 7 },
+  GOLD: { isin: 'QZ0GOLDEU002', ter: '0.12', taxClass: 'PRIVATE_SALE', riskClass: 4 },
 }
 
 export const instrumentCodeOf = (isin: string): InstrumentCode | undefined =>

@@ -131,6 +131,7 @@ describe('requests', () => {
     product: id,
     depositId: id,
     instanceId: id,
+    isin: id,
     threadId: id,
     orderId: id,
   })

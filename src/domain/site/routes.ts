@@ -38,6 +38,7 @@ const customerPaths = {
   investmentSuitability: '/dashboard/investments/:instanceId/suitability/',
   investmentTransfer: '/dashboard/investments/:instanceId/transfer/',
   investmentMigration: '/dashboard/investments/:instanceId/migration/',
+  investmentFund: '/dashboard/investments/funds/:isin/',
   investmentOrder: '/dashboard/investments/:instanceId/orders/:orderId/',
   investmentStart: '/investments/start/:product/',
   wealthDashboard: '/investments/wealth-management/dashboard',

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { CorporateActionState, ToldDistribution } from '#domain/investment/distribution.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
 
 /** Of two that tell of one at once, by its number or its fund, the second finds what the first has kept. */
 const takeTurns = (tx: Tx, what: string) =>
@@ -39,6 +39,20 @@ export const keepAction = (tx: Tx, id: string, { isin, exOn, perUnit }: ToldDist
     `insert into instruments.corporate_actions (id, isin, ex_on, per_unit, state) values ($1, $2, $3, $4, 'OPEN')`,
     [id, isin, exOn, perUnit],
   )
+
+/** What one paid out last, the newest first; what was taken back is none of it. */
+export async function payoutsOf(
+  db: Queryable,
+  isin: string,
+): Promise<{ on: CalendarDate; perUnit: bigint }[]> {
+  const { rows } = await db.query<{ on: CalendarDate; perUnit: bigint }>(
+    `select a.ex_on as "on", a.per_unit as "perUnit" from instruments.corporate_actions a, platform.business_clock c
+      where a.isin = $1 and a.state <> 'CANCELLED' and a.ex_on <= c.business_date
+      order by a.ex_on desc limit 12`,
+    [isin],
+  )
+  return rows
+}
 
 export const cancelAction = (tx: Tx, id: string) =>
   tx.query(`update instruments.corporate_actions set state = 'CANCELLED' where id = $1`, [id])

@@ -15,6 +15,7 @@ export {
   isToldOf,
   keepAction,
   lockAction,
+  payoutsOf,
 } from './corporate-actions.ts'
 
 /** The closes of a span of days, from whoever publishes them. */
@@ -55,6 +56,20 @@ export async function priceOf(db: Queryable, isin: string): Promise<Price | unde
     [isin],
   )
   return rows[0]?.price
+}
+
+/** The closes of one from a day on, or all of them; the oldest first. */
+export async function pricesSince(
+  db: Queryable,
+  isin: string,
+  from: CalendarDate | undefined,
+): Promise<{ on: CalendarDate; price: Price }[]> {
+  const { rows } = await db.query<{ on: CalendarDate; price: Price }>(
+    `select on_day as "on", price from instruments.prices
+      where isin = $1 and on_day >= coalesce($2, '-infinity'::date) order by on_day`,
+    [isin, from ?? null],
+  )
+  return rows
 }
 
 async function pricesBefore(db: Queryable, day: CalendarDate): Promise<Map<string, Price>> {

@@ -24,6 +24,7 @@ import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { accruedUntil } from './charge-fees.ts'
 import { viewCourse } from './course.ts'
+import { fundSheets } from './fund-sheet.ts'
 import { type InvestingParts, investing } from './investing.ts'
 import { readPlan, readRuns } from './plan-store.ts'
 import { viewPrivateLots } from './private-lots.ts'
@@ -74,6 +75,7 @@ export function investments(server: Server, parts: InvestingParts): void {
   const { db, now = wallClock } = parts
   investing(server, parts)
   templates(server, db)
+  fundSheets(server, db)
   const { portfolios, course, privateLots, portfolio, remove, performance, transactions } =
     investmentCalls
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallReply } from '#contracts/call.ts'
+import type { WireFundSheet } from '#contracts/funds.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
 import { date, daysBetween } from '#domain/date.ts'
 import { instruments } from '#domain/investment/instrument.ts'
@@ -231,6 +232,34 @@ test.each([
 test('a page behind the last has nothing', async () => {
   const path = `/${portfolioOf[anna]}/transactions?customer_id=${anna}&page=9999`
   expect(await read(anna, path)).toEqual({ transactions: [], isMore: false })
+})
+
+const fund = (isin: string, range = 'MAX') =>
+  server.inject({ url: `/api/products/investments/funds/${isin}?range=${range}` })
+
+describe('the sheet of a fund', () => {
+  test.each(Object.entries(instruments))('%s is told to everybody', async (_, instrument) => {
+    const reply = await fund(instrument.isin)
+    expect(reply.statusCode, reply.body).toBe(200)
+    const { isin, ter, riskClass, prices, last, since, paid }: WireFundSheet = reply.json()
+    expect({ isin, ter, riskClass }).toEqual({
+      ...{ isin: instrument.isin, ter: instrument.ter, riskClass: instrument.riskClass },
+    })
+    expect(prices.length).toBeLessThanOrEqual(260)
+    expect([prices[0]!.on, prices.at(-1), paid]).toEqual([since, last, []])
+    expect(last!.on).toBe(today)
+  })
+  test('a span begins at its first day', async () => {
+    const { prices }: WireFundSheet = (await fund(instruments.GOLD.isin, '1Y')).json()
+    expect(prices[0]!.on).toBe('2025-11-17')
+  })
+  test.each([
+    ['no fund of ours', 'QZ0EQNONE008', 'MAX', 404],
+    ['no number of a fund', 'WRLD', 'MAX', 400],
+    ['no span', instruments.WRLD.isin, '2Y', 400],
+  ])('%s', async (_, isin, range, status) => {
+    expect((await fund(isin, range)).statusCode).toBe(status)
+  })
 })
 
 const templates = { url: '/api/products/investments/templates' }

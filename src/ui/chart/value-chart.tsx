@@ -1,4 +1,4 @@
-// A value over time above what was put in, and a cursor that arrow keys move from day to day.
+// A value over time, above what was put in where that is known, and a cursor that arrow keys move from day to day.
 
 import { useState } from 'react'
 import { Stretched } from '../drawing/stretched.tsx'
@@ -10,13 +10,14 @@ import { Plot } from './plot.tsx'
 export type ValuePoint = {
   name: string
   value: number
-  invested: number
+  invested?: number
   /** What is said of the day when the cursor stands on it. */
   said: string
 }
 
 type ValueChartProps = {
-  words: ChartWords & { value: string; invested: string; cursor: string }
+  /** Without a word for it, nothing was put in: the value stands alone. */
+  words: ChartWords & { value: string; invested?: string; cursor: string }
   points: readonly ValuePoint[]
   /** Which of the points the table has a row for. */
   rows: readonly number[]
@@ -29,35 +30,36 @@ export function ValueChart({ words, points, rows, foot, written, short }: ValueC
   const last = points.length - 1
   const [chosen, setChosen] = useState<number>()
   const at = Math.min(chosen ?? last, last)
-  const scale = scaleOf(points.flatMap(({ value, invested }) => [value, invested]))
+  const lines = [
+    { name: words.value, of: ({ value }: ValuePoint) => value },
+    ...(words.invested
+      ? [{ name: words.invested, of: (point: ValuePoint) => point.invested ?? 0 }]
+      : []),
+  ]
+  const scale = scaleOf(points.flatMap((point) => lines.map(({ of }) => of(point))))
   const drawn = (pick: (point: ValuePoint) => number) =>
     points.map((point, i) => `${acrossTo(i, points.length)},${downTo(scale, pick(point))}`)
-  const [value, invested] = [drawn((point) => point.value), drawn((point) => point.invested)]
-  const tabled = (name: string, pick: (point: ValuePoint) => number): Series => ({
-    ...{ name, values: rows.map((row) => pick(points[row]!)) },
-  })
   return (
     <ChartFrame
       {...{ words, written }}
       names={rows.map((row) => points[row]!.name)}
-      series={[
-        tabled(words.value, (point) => point.value),
-        tabled(words.invested, (point) => point.invested),
-      ]}
-      hasKey
+      series={lines.map(
+        ({ name, of }): Series => ({ name, values: rows.map((row) => of(points[row]!)) }),
+      )}
+      hasKey={lines.length > 1}
       legend={<Cursor {...{ at, last, words }} said={points[at]!.said} onMove={setChosen} />}
     >
       <Plot scale={scale} written={short} foot={foot}>
         <Stretched>
           <polygon
             className={css.water}
-            points={`0,${downTo(scale, 0)} ${invested.join(' ')} 100,${downTo(scale, 0)}`}
+            points={`0,${downTo(scale, 0)} ${drawn(lines.at(-1)!.of).join(' ')} 100,${downTo(scale, 0)}`}
           />
-          {[value, invested].map((line, i) => (
+          {lines.map(({ name, of }, i) => (
             <polyline
-              key={i === 0 ? 'value' : 'invested'}
+              key={name}
               className={`${css.curve} ${colourOf(i)}`}
-              points={line.join(' ')}
+              points={drawn(of).join(' ')}
               vectorEffect="non-scaling-stroke"
             />
           ))}
