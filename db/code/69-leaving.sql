@@ -88,6 +88,7 @@ begin
   delete from postbox.attachments where customer_id = any (p_customers);
   delete from postbox.messages where customer_id = any (p_customers);
   delete from postbox.readings where customer_id = any (p_customers);
+  delete from postbox.archivings where customer_id = any (p_customers);
   delete from postbox.complaints where customer_id = any (p_customers);
   delete from postbox.letter_wishes where customer_id = any (p_customers);
   delete from postbox.unsubscribe_links where customer_id = any (p_customers);

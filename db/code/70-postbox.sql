@@ -1,3 +1,11 @@
+-- Words as a search compares them, without case and accents; `domain/folded.ts` folds what is looked for.
+create or replace function postbox.folded(words text) returns text
+  language sql immutable strict parallel safe as $$
+  select translate(replace(replace(replace(
+           translate(lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036F]', '', 'g')), 'ẞÆŒØŁĐ', 'ßæœøłđ'),
+           'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'øłđ', 'old')
+$$;
+
 -- The threads that wait for an answer of ours, over all customers, for operators: complaints until they are answered, by
 -- the day they are due, then who waits longest.
 drop function if exists postbox.queue();

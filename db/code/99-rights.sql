@@ -113,7 +113,7 @@ grant select, insert, update, delete on investments.plans to tidemark_app;
 grant select, insert, update, delete on
   customers.addresses, deposits.outside_deposits, holdings.savings_plans, identity.customer_links, identity.message_factors, identity.number_proofs,
   identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
-  identity.tries, postbox.readings, products.rate_alerts, registration.invitations, registration.registrations, signatures.sent_codes,
+  identity.tries, postbox.archivings, postbox.readings, products.rate_alerts, registration.invitations, registration.registrations, signatures.sent_codes,
   tax.corrections_due, tax.exemption_orders, tax.external_exemptions
   to tidemark_app;
 

@@ -27,6 +27,16 @@ create table postbox.readings (
 );
 call platform.guard('postbox.readings');
 
+-- Who has put away what; whatever is written in it brings it back to everybody.
+create table postbox.archivings (
+  customer_id text not null,
+  thread_id uuid not null,
+  user_id uuid not null,
+  primary key (customer_id, thread_id, user_id),
+  foreign key (customer_id, thread_id) references postbox.threads
+);
+call platform.guard('postbox.archivings');
+
 -- A thread has messages, from either side; the newest decides where it stands in the list.
 create table postbox.messages (
   customer_id text not null,

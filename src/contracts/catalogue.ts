@@ -64,6 +64,8 @@ const accountPageCalls: readonly Call[] = [
   postboxCalls.threads,
   postboxCalls.thread,
   postboxCalls.markRead,
+  postboxCalls.archive,
+  postboxCalls.bringBack,
   postboxCalls.start,
   postboxCalls.reply,
   postboxCalls.sendFile,

@@ -5,9 +5,11 @@ import { complaintOutcomes } from '#domain/customer/complaint.ts'
 import {
   type AttachmentType,
   attachmentTypes,
+  longestSearch,
   messageSenders,
   mostAttachments,
   scanStates,
+  threadFolders,
 } from '#domain/customer/postbox.ts'
 import { call, fileTimeoutMs } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
@@ -51,6 +53,8 @@ export const listedThread = z.strictObject({
   preview: text(200, 0),
   isUnread: z.boolean(),
   isClosed: z.boolean(),
+  /** Put away by whoever reads. */
+  isArchived: z.boolean(),
   lastMessageOn: day,
 })
 
@@ -70,6 +74,7 @@ export const thread = z.strictObject({
   subject: text(200),
   isUnread: z.boolean(),
   isClosed: z.boolean(),
+  isArchived: z.boolean(),
   messages: z.array(message),
   complaint: z.exactOptional(complaint),
 })
@@ -110,6 +115,8 @@ const longestCheck = 12_000
 const own = { service: 'postbox', access: 'customer' } as const
 const params = z.strictObject({ threadId: identifier })
 
+export const threadsOnPage = 50
+
 export const postboxCalls = {
   /** "Read from data": the reply has a `data` envelope. [API-040, ENT-022] */
   unreadCount: call({
@@ -144,13 +151,19 @@ export const postboxCalls = {
     reply: checkedLetter,
   }),
 
+  /** Newest first, a page of at most fifty; `after` is the last one seen, and no folder is both of them. */
   threads: call({
     ...own,
     act: 'see',
     method: 'GET',
     path: '/threads',
-    summary: 'The threads of a customer, the newest first',
-    query: z.strictObject({ customer_id: identifier }),
+    summary: 'A page of the threads of a customer, the newest first, by folder and words',
+    query: z.strictObject({
+      customer_id: identifier,
+      folder: z.optional(z.enum(threadFolders)),
+      text: z.optional(text(longestSearch)),
+      after: z.optional(z.uuid()),
+    }),
     reply: z.array(listedThread),
   }),
 
@@ -171,6 +184,24 @@ export const postboxCalls = {
     method: 'POST',
     path: '/threads/:threadId/read',
     summary: 'Note that a thread was read',
+    params,
+  }),
+
+  archive: call({
+    ...own,
+    act: 'see',
+    method: 'POST',
+    path: '/threads/:threadId/archive',
+    summary: 'Put a thread away, for whoever asks alone',
+    params,
+  }),
+
+  bringBack: call({
+    ...own,
+    act: 'see',
+    method: 'DELETE',
+    path: '/threads/:threadId/archive',
+    summary: 'Bring a thread back that was put away',
     params,
   }),
 

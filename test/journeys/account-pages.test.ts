@@ -48,6 +48,7 @@ async function putBack(): Promise<void> {
       'sabine.vogel',
     ],
     ["delete from postbox.messages where sender = 'CUSTOMER'", 'anna.schmidt'],
+    ['delete from postbox.archivings', 'anna.schmidt'],
     [
       "update postbox.threads set is_unread = true, last_message_at = created_at where subject <> 'Willkommen'",
       'anna.schmidt',
@@ -239,6 +240,42 @@ describe('anna', () => {
     expect(await page.locator('textarea[name=text]').inputValue()).toBe('')
     await go('/postbox/messages')
     await expect.poll(() => unread.count()).toBe(2)
+  })
+
+  test('puts a message away, takes that back, and finds it again by a word, by keyboard alone', async () => {
+    const page = await go('/postbox/messages')
+    const rows = page.locator('[data-thread]')
+    const welcome = rows.filter({ hasText: 'Willkommen' })
+    const button = page.locator('li', { has: welcome }).locator('[data-move]')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-moved=ARCHIVE]').waitFor()
+    await expect.poll(() => welcome.count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-moved=INBOX]').waitFor()
+    await welcome.waitFor()
+
+    await welcome.click()
+    await page.locator('[data-message=SERVICE]').waitFor()
+    const move = page.locator('[data-move]')
+    await move.click()
+    await expect.poll(() => move.innerText()).toBe('In den Posteingang')
+    await page.getByRole('link', { name: 'Alle Nachrichten' }).click()
+    await rows.first().waitFor()
+    expect(await welcome.count()).toBe(0)
+    await page.locator('input[type=search]').fill('schon, dass')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Archiv')])
+    expect(await violations(page)).toEqual([])
+    await page.locator('input[type=search]').fill('Sonnenfinsternis')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-empty] button').click()
+    await page.getByRole('radio', { name: 'Archiv' }).check()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.locator('[data-move]').click()
+    await page.locator('[data-empty]').waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
   test('moves, with the old address kept until the new one is right', async () => {

@@ -1,12 +1,14 @@
 // One thread of the postbox: what was written, and an answer below it. Opening it counts as reading it.
 
-import { ArrowLeft } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
 import { newMessage, postboxCalls } from '#contracts/postbox.ts'
 import { isAllowed, mayDo } from '#domain/party/acts.ts'
 import { useHref, useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useStanding } from '../data/use-standing.ts'
@@ -20,6 +22,8 @@ import { Page as NotFound } from '../page/not-found.tsx'
 import css from '../page/page.module.css'
 import { ComplaintFacts, Messages, scanInterval } from '../page/thread.tsx'
 import { useApp } from '../session/app-context.tsx'
+import postbox from './postbox.module.css'
+import { useMove } from './use-threads.ts'
 
 export function Page() {
   const t = useTranslations('account-pages.messages')
@@ -42,10 +46,13 @@ export function Page() {
   if (error) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountPage title={data?.subject ?? t('title')}>
-      <a className={css.back} href={href('messages')}>
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
-        {t('all')}
-      </a>
+      <div className={postbox.threadActs}>
+        <a className={css.back} href={href('messages')}>
+          <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('all')}
+        </a>
+        {data && <Move threadId={threadId} isArchived={data.isArchived} />}
+      </div>
       {data ? (
         <>
           {data.complaint && <ComplaintFacts {...data.complaint} />}
@@ -63,6 +70,29 @@ export function Page() {
         <RowsLoading rows={2} />
       )}
     </AccountPage>
+  )
+}
+
+/** One button for there and back, so that whoever pressed it can press it again. */
+function Move({ threadId, isArchived }: { threadId: string; isArchived: boolean }) {
+  const t = useTranslations('account-pages.messages')
+  const common = useTranslations('account-pages.common')
+  const { move, isBusy, hasFailed } = useMove()
+  const Sign = isArchived ? ArchiveRestore : Archive
+  return (
+    <>
+      <Button
+        look="secondary"
+        size="small"
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || move(threadId, !isArchived)}
+        data-move={threadId}
+      >
+        <Sign size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t(isArchived ? 'bringBack' : 'archive')}
+      </Button>
+      {hasFailed && <Notice tone="bad" title={common('failed')} />}
+    </>
   )
 }
 

@@ -17,6 +17,8 @@ import { complaintShown, receiveComplaint } from './complaints.ts'
 import { addDesk } from './desk.ts'
 import { addLetterWishes } from './letter-wishes.ts'
 import {
+  archive,
+  bringBack,
   countUnread,
   countWaiting,
   listThreads,
@@ -90,9 +92,9 @@ export function postbox(server: Server, { db, warnUsers, vault = plainVault }: P
   answer(server, calls.waiting, (_, { userId: operator }) =>
     db.transaction(async (tx) => ({ count: await countWaiting(tx) }), { operator }),
   )
-  answer(server, calls.threads, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, (tx) =>
-      listThreads(tx, query.customer_id, caller.userId),
+  answer(server, calls.threads, ({ query: { customer_id: customerId, ...wanted } }, caller) =>
+    asCustomer(db, caller, customerId, (tx) =>
+      listThreads(tx, { customerId, userId: caller.userId }, wanted),
     ),
   )
   answer(server, calls.thread, ({ params }, caller) =>
@@ -103,6 +105,12 @@ export function postbox(server: Server, { db, warnUsers, vault = plainVault }: P
   )
   answer(server, calls.markRead, ({ params }, caller) =>
     inThread(db, caller, params.threadId, (tx) => markRead(tx, params.threadId, caller.userId)),
+  )
+  answer(server, calls.archive, ({ params }, caller) =>
+    inThread(db, caller, params.threadId, (tx) => archive(tx, params.threadId, caller.userId)),
+  )
+  answer(server, calls.bringBack, ({ params }, caller) =>
+    inThread(db, caller, params.threadId, (tx) => bringBack(tx, params.threadId, caller.userId)),
   )
   answer(server, calls.start, ({ body }, caller) =>
     asCustomer(db, caller, body.customer_id, async (tx) => {

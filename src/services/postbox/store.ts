@@ -1,17 +1,16 @@
 // The postbox service's SQL: it reads and writes the `postbox` schema and decides nothing. Row-level
 // security keeps every statement within the customers of its transaction.
 
-import type { CallReply } from '#contracts/call.ts'
-import type { postboxCalls as calls } from '#contracts/postbox.ts'
+import type { CallInput, CallReply } from '#contracts/call.ts'
+import { type postboxCalls as calls, threadsOnPage } from '#contracts/postbox.ts'
 import type { postboxDeskCalls as deskCalls } from '#contracts/postbox-desk.ts'
 import { complaintReference } from '#domain/customer/complaint.ts'
-import type { MessageSender } from '#domain/customer/postbox.ts'
+import { type MessageSender, searchedWords } from '#domain/customer/postbox.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { attachmentsOf } from './attachment-store.ts'
 
-const mostListed = 100
 const previewLength = 160
 
 /** What everybody may read, and what is this reader's alone. */
@@ -21,10 +20,25 @@ const isUnreadTo = (user: string) => `(t.is_unread and not exists (
   select from postbox.readings r
    where r.customer_id = t.customer_id and r.thread_id = t.id and r.user_id = ${user}))`
 
+const isArchivedBy = (user: string) => `exists (
+  select from postbox.archivings a
+   where a.customer_id = t.customer_id and a.thread_id = t.id and a.user_id = ${user})`
+
+/** Each of them, in the subject or in what was written. */
+const hasWords = (words: string) => `not exists (
+  select from unnest(${words}::text[]) word
+   where position(word in postbox.folded(t.subject)) = 0
+     and not exists (
+       select from postbox.messages m
+        where m.customer_id = t.customer_id and m.thread_id = t.id
+          and position(word in postbox.folded(m.body)) > 0))`
+
+/** Of what lies in the inbox. */
 export async function countUnread(tx: Tx, customerId: string, userId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from postbox.threads t
-      where t.customer_id = $1 and ${isFor('$2')} and ${isUnreadTo('$2')}`,
+      where t.customer_id = $1 and ${isFor('$2')} and ${isUnreadTo('$2')}
+        and not ${isArchivedBy('$2')}`,
     [customerId, userId],
   )
   return rows[0]!.count
@@ -37,22 +51,33 @@ export async function countWaiting(tx: Tx): Promise<number> {
 }
 
 type Listed = CallReply<typeof calls.threads>[number]
+type Wanted = Omit<CallInput<typeof calls.threads>['query'], 'customer_id'>
 
-export async function listThreads(tx: Tx, customerId: string, userId: string): Promise<Listed[]> {
+/** The newest first, from the one seen last on. */
+export async function listThreads(
+  tx: Tx,
+  { customerId, userId }: { customerId: string; userId: string },
+  { folder, text, after }: Wanted,
+): Promise<Listed[]> {
   const { rows } = await tx.query<Listed>(
     `select t.id, t.subject, ${isUnreadTo('$3')} as "isUnread", t.is_closed as "isClosed",
+            ${isArchivedBy('$3')} as "isArchived",
             coalesce(last.sent_on, t.created_at::date) as "lastMessageOn",
             coalesce(last.preview, '') as preview
        from postbox.threads t
+       left join postbox.threads seen on seen.customer_id = t.customer_id and seen.id = $6
        left join lateral (
          select m.sent_on, left(regexp_replace(m.body, '\\s+', ' ', 'g'), $2) as preview
            from postbox.messages m
           where m.customer_id = t.customer_id and m.thread_id = t.id
           order by m.sent_at desc, m.id desc limit 1) last on true
       where t.customer_id = $1 and ${isFor('$3')}
+        and ($4::text is null or ${isArchivedBy('$3')} = ($4 = 'ARCHIVE'))
+        and ${hasWords('$5')}
+        and ($6::uuid is null or (t.last_message_at, t.id) < (seen.last_message_at, seen.id))
       order by t.last_message_at desc, t.id desc
-      limit ${mostListed}`,
-    [customerId, previewLength, userId],
+      limit ${threadsOnPage}`,
+    [customerId, previewLength, userId, folder, searchedWords(text ?? ''), after],
   )
   return rows
 }
@@ -74,7 +99,8 @@ type Message = Thread['messages'][number]
 
 export async function readThread(tx: Tx, threadId: string, userId: string): Promise<Thread> {
   const { rows } = await tx.query<Omit<Thread, 'messages'>>(
-    `select t.id, t.subject, ${isUnreadTo('$2')} as "isUnread", t.is_closed as "isClosed"
+    `select t.id, t.subject, ${isUnreadTo('$2')} as "isUnread", t.is_closed as "isClosed",
+            ${isArchivedBy('$2')} as "isArchived"
        from postbox.threads t where t.id::text = $1`,
     [threadId, userId],
   )
@@ -142,6 +168,21 @@ export async function markRead(tx: Tx, threadId: string, userId: string): Promis
   )
 }
 
+export async function archive(tx: Tx, threadId: string, userId: string): Promise<undefined> {
+  await tx.query(
+    `insert into postbox.archivings (customer_id, thread_id, user_id)
+     select customer_id, id, $2 from postbox.threads where id::text = $1 on conflict do nothing`,
+    [threadId, userId],
+  )
+}
+
+export async function bringBack(tx: Tx, threadId: string, userId: string): Promise<undefined> {
+  await tx.query('delete from postbox.archivings where thread_id::text = $1 and user_id = $2', [
+    threadId,
+    userId,
+  ])
+}
+
 type NewThread = {
   customerId: string
   subject: string
@@ -185,7 +226,10 @@ export async function addMessage(
        returning *),
      moved as (
        update postbox.threads t set last_message_at = a.sent_at
-         from added a where t.customer_id = a.customer_id and t.id = a.thread_id)
+         from added a where t.customer_id = a.customer_id and t.id = a.thread_id),
+     back as (
+       delete from postbox.archivings x
+        using added a where x.customer_id = a.customer_id and x.thread_id = a.thread_id)
      select id, sender as from, body as text, sent_on as "sentOn" from added`,
     [customerId, uuidV7(), threadId, sender, text, author],
   )
