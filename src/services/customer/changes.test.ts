@@ -168,13 +168,13 @@ describe('financial information', () => {
   })
 })
 
-test('sabine confirms her data, which then counts for three years [RED-013]', async () => {
+test('sabine confirms her data, which then counts for five years [RED-013]', async () => {
   const path = `/customer/customers/${area.idOf('sabine.vogel')}/data-validity/confirmation`
   const { body } = await area.change('sabine.vogel', path)
-  expect(body).toMatchObject({ status: 'VALID', validUntil: '2029-11-16' })
+  expect(body).toMatchObject({ status: 'VALID', validUntil: '2031-11-16' })
   const { customer, dataValidUntil } = await area.details('sabine.vogel')
   expect(customer.dataValidity.status).toBe('VALID')
-  expect(dataValidUntil).toBe('2029-11-16')
+  expect(dataValidUntil).toBe('2031-11-16')
 })
 
 test('every change is written down with who made it', async () => {

@@ -5,17 +5,14 @@ import type { CallInput } from '#contracts/call.ts'
 import type { customerDetailCalls as calls } from '#contracts/customer-details.ts'
 import { isResidence } from '#domain/address/address.ts'
 import { displayedIncome } from '#domain/customer/source-of-funds.ts'
-import { addMonths, type CalendarDate } from '#domain/date.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { parsePostalCode } from '#domain/identifiers/postal-code.ts'
 import type { Caller } from '#platform/caller.ts'
-import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { type EventKind, emit } from '#platform/events.ts'
 import { Failure, Forbidden, Invalid, NotFound, Stale } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-
-/** How long confirmed data counts. */
-export const validMonths = 36
+import { endSooner, validUntilBy } from './risk.ts'
 
 /** The port: refuses a caller whose login or confirmation is not of the last minutes. */
 export type RequireFresh = (caller: Caller) => Promise<void>
@@ -57,6 +54,7 @@ export async function changeCustomer<T extends object>(
       )
       if (rowCount === 0) throw new Stale()
       const result = await work(tx)
+      await endSooner(tx, customerId)
       const told = { customerId, event, actor: caller.userId }
       return {
         ...result,
@@ -181,7 +179,7 @@ export async function confirmData(
   tx: Tx,
   customerId: string,
 ): Promise<{ status: 'VALID'; validUntil: CalendarDate }> {
-  const validUntil = addMonths(await businessDate(tx), validMonths)
+  const validUntil = await validUntilBy(tx, customerId)
   await tx.query(
     `update customers.customers set data_validity = 'VALID', data_valid_until = $2 where id = $1`,
     [customerId, validUntil],

@@ -114,6 +114,7 @@ export {
   registerCustomer,
   rowOfAddress,
 } from './register.ts'
+export { endSooner } from './risk.ts'
 export { endRole, type RoleOfPerson, readPersonName, readRoles } from './roles.ts'
 export { seerOf } from './seen.ts'
 export {

@@ -14,7 +14,7 @@ import {
   type PersonRole,
   type RoleStatus,
 } from '#domain/customer/person.ts'
-import { addMonths, type CalendarDate } from '#domain/date.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import type { Locale } from '#domain/market.ts'
 import { marketOf } from '#domain/markets/markets.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
@@ -23,8 +23,8 @@ import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { validMonths } from './changes.ts'
 import { customerEvents } from './events.ts'
+import { validUntilBy } from './risk.ts'
 
 /** A person as they said themselves who they are. */
 export type NewPerson = {
@@ -147,6 +147,10 @@ export async function registerCustomer(tx: Tx, customer: NewCustomer): Promise<v
       is_valid: isFixedConsent(consent) || customer.consents.includes(consent),
     })),
   )
+  await tx.query('update customers.customers set data_valid_until = $2 where id = $1', [
+    customer_id,
+    await validUntilBy(tx, customer_id),
+  ])
   await emit(tx, customerEvents.registered, {
     ...{ data: {}, entityId: customer_id, customerId: customer_id, actor: customer.actor },
   })
@@ -172,7 +176,8 @@ const customerRow = (customer: NewCustomer): Row => ({
   channel_id: customer.market,
   registered_on: customer.today,
   data_validity: 'VALID',
-  data_valid_until: addMonths(customer.today, validMonths),
+  // Until it is known who stands in it.
+  data_valid_until: customer.today,
   version: 1,
 })
 

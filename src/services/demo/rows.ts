@@ -13,6 +13,7 @@ import { demoId } from './demo-id.ts'
 import { invitationRows } from './invitations.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { isChild } from './people.ts'
+import { monthsOfValidity } from './validity.ts'
 
 export type Row = Record<string, unknown>
 /** Rows by table, in an order in which they can be inserted. */
@@ -218,8 +219,6 @@ const ruleRows = ({ id, account, signingRule }: DemoCustomer, today: CalendarDat
       ]
     : []
 
-const yearsOfValidity = 3
-
 function customerRow(customer: DemoCustomer, today: CalendarDate): Row {
   const { id, market, dataValidity = 'VALID', registeredMonthsAgo } = customer
   return {
@@ -233,7 +232,9 @@ function customerRow(customer: DemoCustomer, today: CalendarDate): Row {
     registered_on: addMonths(today, -registeredMonthsAgo),
     data_validity: dataValidity,
     data_valid_until:
-      dataValidity === 'EXPIRED' ? addDays(today, -1) : addMonths(today, 12 * yearsOfValidity),
+      dataValidity === 'EXPIRED'
+        ? addDays(today, -1)
+        : addMonths(today, monthsOfValidity(customer)),
   }
 }
 

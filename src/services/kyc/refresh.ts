@@ -6,7 +6,8 @@ import { formatDate } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
 import { followBlocks, isBlocked, keepBlock, releaseBlock } from '#services/accounts/index.ts'
-import { customerEvents, readValidity } from '#services/customer/index.ts'
+import { customerEvents, endSooner, readValidity } from '#services/customer/index.ts'
+import { payInEvents } from '#services/payments/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 
 const reason = 'DATA'
@@ -27,6 +28,8 @@ export const refreshSubscribers: readonly Subscriber[] = [
         await releaseBlock(tx, { customerId, reason, by: actor })
     },
   ),
+  // Much money within a year is looked at more closely from then on.
+  subscriber('kyc.money', payInEvents.received, ({ customerId }, tx) => endSooner(tx, customerId)),
 ]
 
 const keys = {
