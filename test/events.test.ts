@@ -77,6 +77,7 @@ const firstTold: Record<string, object> = {
   'leaving.closed': { terminationId: 't' },
   'leaving.requested': { terminationId: 't' },
   'leaving.withdrawn': { terminationId: 't' },
+  'party.deathSaid': {},
   'party.declined': { by: 'u', name: 'Greta Helm' },
   'party.expired': { by: 'u', name: 'Greta Helm' },
   'party.invited': {},

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { personRoles, roleStatuses } from '#domain/customer/person.ts'
 import { authorities } from '#domain/party/acts.ts'
+import { deathOutcomes } from '#domain/party/death.ts'
 import { signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { call } from './call.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
@@ -39,6 +40,8 @@ const begun = z.strictObject({
 
 export const signedRule = z.strictObject({ ...rule, signatureId })
 export const signedGrant = z.strictObject({ ...invited.shape, signatureId })
+
+export const reportedDeath = z.strictObject({ diedOn: day, signatureId })
 
 export const adultAddress = z.strictObject({ email: text(254) })
 
@@ -103,6 +106,21 @@ export const partyCalls = {
     params: ofPerson,
     body: z.strictObject({ signatureId }),
     reply: begun,
+    movesMoney: true,
+  }),
+  reportDeath: call({
+    ...own,
+    act: 'reportDeath',
+    method: 'POST',
+    path: '/customers/:customerId/people/:personId/death',
+    summary:
+      'Reports that somebody who acts for the account has died; signed by whoever reports it',
+    params: ofPerson,
+    body: reportedDeath,
+    reply: z.strictObject({
+      signature: z.exactOptional(signatureRequest),
+      outcome: z.exactOptional(z.enum(deathOutcomes)),
+    }),
     movesMoney: true,
   }),
   invite: call({

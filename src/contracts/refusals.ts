@@ -178,6 +178,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [details.confirmData, fresh],
   [partyCalls.end, all(fresh, { 403: ['role.forbidden'] })],
   [partyCalls.endSigned, signed],
+  [partyCalls.reportDeath, all(signed, { 409: ['death.known'], 422: ['death.self'] })],
   [partyCalls.invite, all(fresh, inviting, { 403: ['role.forbidden'] })],
   [partyCalls.nameAdult, all(fresh, { 404: ['not.found'] })],
   [partyCalls.grant, all(signed, inviting)],

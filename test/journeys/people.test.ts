@@ -11,6 +11,7 @@ import registration from '#content/de-DE/registration.json' with { type: 'json' 
 import { violations } from '../axe.ts'
 import { logIn, settled } from '../customer.ts'
 import { codeFor } from '../outbox.ts'
+import { fillDay } from '../registrant.ts'
 import { goodPassword } from '../registration.ts'
 import { openBrowser, phone, refuseConsent } from '../visitor.ts'
 
@@ -68,6 +69,31 @@ test('of two holders each is greeted by their own letters, and changes only what
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')!))
   expect(buttons.length).toBeGreaterThan(0)
   expect(buttons.filter((label) => /Stefan/.test(label))).toEqual([])
+  await close()
+})
+
+test('a helper reports a death: what comes of it is said before, and the desk is asked', async () => {
+  const words = german.people.death
+  const { page, close } = await logIn(browser, 'paul.schmidt', { viewport: phone })
+  await settled(page)
+  await refuseConsent(page)
+  await page.goto(at('/people'))
+  await page.getByRole('button', { name: `${words.report}: Anna Schmidt` }).click(patient)
+  await page.getByText(words.asked).waitFor(patient)
+  expect(await violations(page, 'main')).toEqual([])
+  await page.locator('main form [type="submit"]').click()
+  await page.locator('main [data-error]').first().waitFor(patient)
+  await fillDay(page, 'diedOn', '1.11.2026')
+  await page.locator('main form [type="submit"]').click()
+  const signing = page.locator('[data-signing]')
+  await signing.waitFor(patient)
+  expect(await signing.locator('dl').textContent()).toContain('Anna Schmidt')
+  await page.locator('#sign-code').fill(await codeFor('paul.schmidt@demo.tidemark.test'))
+  await signing.locator('[type="submit"]').click()
+  await page.getByText(words.ASKED).waitFor(patient)
+  expect(await page.locator('main').textContent(), 'nothing else happened').toContain(
+    'Anna Schmidt',
+  )
   await close()
 })
 

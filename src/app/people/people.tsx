@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useMay } from '../data/use-standing.ts'
 import { Done } from '../form/form.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
@@ -17,6 +18,7 @@ import { Children } from './children.tsx'
 import { End } from './end.tsx'
 import { Invitations, Invite } from './invite.tsx'
 import { Majority } from './majority.tsx'
+import { ReportDeath } from './report-death.tsx'
 import { Rule } from './rule.tsx'
 
 type Listed = CallReply<typeof partyCalls.list>['people'][number]
@@ -45,6 +47,7 @@ export function Page() {
             <Person
               key={`${person.personId} ${person.role}`}
               person={person}
+              onReported={told}
               onEnded={() =>
                 person.isMe ? setLeft(true) : told(t('ended', { name: person.name }))
               }
@@ -90,10 +93,13 @@ function Left() {
   )
 }
 
-function Person({ person, onEnded }: { person: Listed; onEnded: () => void }) {
+type PersonProps = { person: Listed; onEnded: () => void; onReported: (said: string) => void }
+
+function Person({ person, onEnded, onReported }: PersonProps) {
   const t = useTranslations('account-pages.people')
   const invitation = useTranslations('registration.roleInvitation')
   const href = useHref()
+  const mayReport = useMay('reportDeath')
   const { name, isMe, role, status, authority, ends, personId } = person
   return (
     <AccountSection title={isMe ? t('me', { name }) : name}>
@@ -112,6 +118,7 @@ function Person({ person, onEnded }: { person: Listed; onEnded: () => void }) {
         </div>
       )}
       {ends && <End {...{ name, isMe, personId, onEnded, isSigned: ends === 'SIGNED' }} />}
+      {!isMe && mayReport && <ReportDeath {...{ name, personId, onReported }} />}
     </AccountSection>
   )
 }

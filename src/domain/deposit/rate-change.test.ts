@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { rate } from '../rate.ts'
-import { firstDayOfRate, isCut } from './rate-change.ts'
+import { firstDayOfRate, isCut, stillComing } from './rate-change.ts'
 
 const today = date('2026-12-20')
 
@@ -19,4 +19,14 @@ test.each([
 
 test('the same in other digits is no cut', () => {
   expect(isCut({ before: rate('2.1'), after: rate('2.10') })).toBe(false)
+})
+
+test.each([
+  ['2026-12-19', false],
+  ['2026-12-20', false],
+  ['2026-12-21', true],
+])('another rate from %s is still to come: %s', (from, isComing) => {
+  const announced = { rate: '1.90', from: date(from) }
+  expect(stillComing(announced, today)).toEqual(isComing ? announced : undefined)
+  expect(stillComing(undefined, today)).toBeUndefined()
 })

@@ -16,3 +16,12 @@ export const isCut = ({ before, after }: Pick<RateChange, 'before' | 'after'>): 
 /** A term's rate stays what was agreed: another one is only for new money. */
 export const firstDayOfRate = (change: RateChange, today: CalendarDate): CalendarDate =>
   isOpenEnded(change.kind) && isCut(change) ? addDays(today, cutNoticeDays) : today
+
+/** Another rate that is announced, and the first day it counts. */
+export type ComingRate = { rate: string; from: CalendarDate }
+
+/** Of an announced one, whether it is still to come: whoever opens before then is told with the order. */
+export const stillComing = (
+  announced: ComingRate | undefined,
+  today: CalendarDate,
+): ComingRate | undefined => (announced && announced.from > today ? announced : undefined)

@@ -21,13 +21,13 @@ const standing = (part: Part, more: Partial<Standing> = {}): Standing => ({
 
 // One line a part, one sign an act: x alone, S signed under the rule, - not at all.
 const table = `
-                 enter see own identify write draft cancel approve order payout maturityInstruction withdrawal referenceAccount mandate leave exemptionOrder authority signingRule customerData
-  HOLDER  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
-  PARENT  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
-  REPRESENTATIVE  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x
-  SIGN  x  x  x  x  x  x  x  x  S  S  S  S  S  S  -  -  -  -  -
-  PREPARE  x  x  x  x  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -
-  VIEW  x  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -`
+                 enter see own identify write draft cancel approve order payout maturityInstruction withdrawal referenceAccount mandate leave exemptionOrder authority signingRule customerData reportDeath
+  HOLDER  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x  x
+  PARENT  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x  x
+  REPRESENTATIVE  x  x  x  x  x  x  x  x  S  S  S  S  S  S  S  S  S  S  x  x
+  SIGN  x  x  x  x  x  x  x  x  S  S  S  S  S  S  -  -  -  -  -  x
+  PREPARE  x  x  x  x  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -  x
+  VIEW  x  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  x`
 const [head = [], ...lines] = table
   .trim()
   .split('\n')

@@ -37,6 +37,7 @@ export const acts = [
   'approve',
   ...signedActs,
   'customerData',
+  'reportDeath',
 ] as const
 export type Act = (typeof acts)[number]
 
@@ -77,6 +78,8 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   authority: ['SIGNED', principals],
   signingRule: ['SIGNED', principals],
   customerData: ['ALONE', principals],
+  /** What comes of it depends on who reports it. */
+  reportDeath: ['ALONE', parts],
 }
 
 /** What every holder or parent signs, whatever the rule; those who represent a company sign it by theirs. */

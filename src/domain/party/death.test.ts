@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { deathRefusal } from './death.ts'
+import { parts } from './acts.ts'
+import { deathOutcome, deathRefusal } from './death.ts'
 
 test.each([
   ['today', '2026-11-16', undefined],
@@ -10,4 +11,10 @@ test.each([
 ] as const)('whoever was born in 1950 can have died %s: %s', (_, diedOn, refusal) => {
   const facts = { diedOn: date(diedOn), birthDate: date('1950-02-28'), today: date('2026-11-16') }
   expect(deathRefusal(facts)).toBe(refusal)
+})
+
+test.each(parts)('the word of %s', (part) => {
+  const reporter = { status: 'ACTIVE', roles: [{ part, isActive: true }] } as const
+  const isBelieved = ['HOLDER', 'PARENT', 'REPRESENTATIVE', 'SIGN'].includes(part)
+  expect(deathOutcome(reporter)).toBe(isBelieved ? 'BLOCKED' : 'ASKED')
 })

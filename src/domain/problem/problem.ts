@@ -230,6 +230,7 @@ const customerProblems = [
   'death.day',
   'death.known',
   'death.none',
+  'death.self',
   'complaint.open',
   'consent.fixed',
   'letter.fixed',

@@ -1,7 +1,8 @@
 // What is signed of who acts for a customer: what somebody may do or no longer may, and how many sign; and the lines
 // that say it.
 
-import { formatMoney } from '../format.ts'
+import type { CalendarDate } from '../date.ts'
+import { formatDate, formatMoney } from '../format.ts'
 import type { Locale } from '../market.ts'
 import type { Money } from '../money.ts'
 import type { Authority } from '../party/acts.ts'
@@ -16,6 +17,7 @@ export type PartyAct =
       email: string | null
       authority: Authority
     }
+  | { name: 'death'; person: string; diedOn: CalendarDate }
   | {
       name: 'signingRule'
       customer: string
@@ -33,6 +35,8 @@ export function linesOfParty(act: PartyAct, { locale, say }: { locale: Locale; s
       ...(act.email ? [line('email', act.email)] : []),
       line('may', say(`authorities.${act.authority}`)),
     ]
+  if (act.name === 'death')
+    return [line('person', act.person), line('diedOn', formatDate(locale, act.diedOn, 'long'))]
   const { kind, named, aloneUpTo } = act
   return [
     line('signs', say(`rules.${kind}`)),

@@ -5,6 +5,7 @@ import { printCustomerId } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import type { DepositType } from '../deposit/deposit.ts'
 import type { LegTarget, MaturityWish } from '../deposit/maturity-instruction.ts'
+import type { ComingRate } from '../deposit/rate-change.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '../format.ts'
 import { printPhone } from '../identifiers/phone.ts'
 import type { Locale } from '../market.ts'
@@ -51,6 +52,7 @@ export type SignedAct =
       rate: string
       /** What is above a bound earns another one. */
       tier?: { above: Money; rate: string } | undefined
+      coming?: ComingRate | undefined
       bank: string
       product: string
       type: DepositType
@@ -129,22 +131,19 @@ const boundFor = ({ months, noticeDays }: DepositOrder, say: SayAct): string[] =
 const linesOfOrder = (act: DepositOrder, words: Words): ActLine[] => {
   const { rateSuffix, productNames } = marketOf(words.locale)
   const { say, locale } = words
+  const { tier, coming } = act
+  const rateLine = (label: string, percent: string): ActLine => ({
+    label,
+    value: `${formatPercent(locale, rate(percent))} ${rateSuffix}`,
+    isNumber: true,
+  })
+  const above = tier && say('rateAbove', { above: formatMoney(locale, tier.above) })
+  const from = coming && say('rateFrom', { day: formatDate(locale, coming.from, 'long') })
   return [
     sum(say('amount'), act.amount, words),
-    {
-      label: say('rate'),
-      value: `${formatPercent(locale, rate(act.rate))} ${rateSuffix}`,
-      isNumber: true,
-    },
-    ...(act.tier
-      ? [
-          {
-            label: say('rateAbove', { above: formatMoney(locale, act.tier.above) }),
-            value: `${formatPercent(locale, rate(act.tier.rate))} ${rateSuffix}`,
-            isNumber: true,
-          },
-        ]
-      : []),
+    rateLine(say('rate'), act.rate),
+    ...(tier && above ? [rateLine(above, tier.rate)] : []),
+    ...(coming && from ? [rateLine(from, coming.rate)] : []),
     { label: say('bank'), value: act.bank },
     {
       label: say('product'),
@@ -260,6 +259,7 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
     case 'leave':
       return linesOfLeaving(act, words)
     case 'authority':
+    case 'death':
     case 'signingRule':
       return linesOfParty(act, words)
     case 'export':

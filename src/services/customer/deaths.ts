@@ -61,6 +61,19 @@ export async function readUsername(
   return rows[0]?.username ?? null
 }
 
+/** Where they are written to, also once they act no more. */
+export async function readMailOf(
+  tx: Tx,
+  customerId: string,
+  personId: string,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ email: string | null }>(
+    'select email from customers.persons where customer_id = $1 and id = $2',
+    [customerId, personId],
+  )
+  return rows[0]?.email ?? null
+}
+
 /** As they were before; what had ended by then stays ended. */
 export async function restoreAccess(tx: Tx, customerId: string, personId: string): Promise<void> {
   const of = [customerId, personId]

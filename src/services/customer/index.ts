@@ -58,6 +58,7 @@ export {
   lockMembers,
   type Member,
   readFollowers,
+  readMailOf,
   readSelves,
   readUsername,
   restoreAccess,

@@ -44,12 +44,12 @@ async function report(tx: Tx, { diedOn, ...dead }: Report, by: string) {
   if (person.diedOn) throw new Conflict('death.known')
   const refusal = deathRefusal({ diedOn, birthDate, today: await businessDate(tx) })
   if (refusal) throw new Invalid([{ pointer: '/diedOn', code: refusal }])
-  await note(tx, { customerId, person, diedOn, by })
+  await noteDeath(tx, { customerId, person, diedOn, by })
 }
 
 type Death = { customerId: string; person: Member; diedOn: CalendarDate; by: string }
 
-async function note(tx: Tx, { customerId, person, diedOn, by }: Death): Promise<void> {
+export async function noteDeath(tx: Tx, { customerId, person, diedOn, by }: Death): Promise<void> {
   const { personId, isHolder } = person
   await endAccess(tx, customerId, personId, diedOn)
   if (isHolder) await keepBlock(tx, { customerId, reason: 'DEATH', by })
@@ -134,7 +134,7 @@ export const deathSubscribers: readonly Subscriber[] = [
       const members = await lockMembers(tx, self.customerId)
       const person = members.find(({ personId }) => personId === self.personId)!
       const diedOn = date(data.diedOn)
-      await note(tx, { customerId: self.customerId, person, diedOn, by: actor })
+      await noteDeath(tx, { customerId: self.customerId, person, diedOn, by: actor })
     }
   }),
   undoingSubscriber,

@@ -14,4 +14,6 @@ export const partyEvents = {
   invited: defineEvent('party.invited', z.object({})),
   declined: defineEvent('party.declined', about),
   expired: defineEvent('party.expired', about),
+  /** Of a person, by somebody of the same account. */
+  deathSaid: defineEvent('party.deathSaid', z.object({})),
 }

@@ -37,6 +37,7 @@ import {
   signAct,
   takeSignature,
 } from '#services/signatures/index.ts'
+import { addDeathReports } from './death-reports.ts'
 import { addAccountDesk } from './deaths.ts'
 import {
   factsOfEnd,
@@ -156,6 +157,7 @@ export function parties(server: Server, parts: PartyParts): void {
   addInviting(server, parts)
   addSigned(server, parts)
   addAccountDesk(server, parts, pageFor)
+  addDeathReports(server, parts.sendCode)
   addMajority(server, parts)
 }
 

@@ -21,6 +21,7 @@ import {
 } from '#services/customer/index.ts'
 import { messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { namesOf, partiesOf } from '#services/signatures/index.ts'
+import { deathReportSubscribers } from './death-reports.ts'
 import { partyEvents } from './events.ts'
 
 const invitationJob = defineJob(
@@ -106,6 +107,7 @@ export const partyWorkers = (sending: Sending): Worker[] => [
 ]
 
 export const partySubscribers = (jobs: Jobs): Subscriber[] => [
+  ...deathReportSubscribers(jobs),
   subscriber('parties.letter of an invitation', partyEvents.invited, async ({ entityId }, tx) => {
     await jobs.enqueue(tx, invitationJob, { id: entityId, isReminder: false })
   }),

@@ -52,7 +52,7 @@ export {
   publicComplaintWorkers,
   tellOfDelay,
 } from './public-complaints.ts'
-export { writeToCustomer } from './store.ts'
+export { askDesk, writeToCustomer } from './store.ts'
 
 /** A person checks a message or two; whoever tries codes is stopped. */
 const checksAMinute = 10

@@ -236,6 +236,15 @@ export async function addMessage(
   return rows[0]!
 }
 
+type Asking = { customerId: string; userId: string; subject: string; text: string }
+
+/** What somebody said elsewhere waits for the desk as if they had written it. */
+export async function askDesk(tx: Tx, { customerId, userId, subject, text }: Asking) {
+  const about = { customerId, subject, isUnread: false, readerId: userId }
+  const threadId = await openThread(tx, about)
+  await addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text, author: userId })
+}
+
 /** Puts a message of ours into a customer's postbox, in the transaction of what it tells about. */
 export async function writeToCustomer(
   tx: Tx,

@@ -132,6 +132,7 @@ const depositOrders: SignedAct[] = [
   ...maturityWishes.map((maturity) => ({ ...order, maturity }) as SignedAct),
   { ...order, action: 'TOP_UP', type: 'OVERNIGHT', months: null, maturity: null },
   { ...order, type: 'NOTICE', months: null, noticeDays: 90, maturity: null },
+  { ...order, type: 'OVERNIGHT', months: null, coming: { rate: '0.4', from: date('2026-12-01') } },
 ]
 
 const [today, later] = [date('2026-11-16'), date('2027-11-16')]
@@ -248,6 +249,7 @@ const actsByName: Record<SignedAct['name'], readonly SignedAct[]> = {
       ...{ name: 'authority', change, person: 'Jan Schmidt', email: 'jan@example.org', authority },
     })),
   ),
+  death: [{ name: 'death', person: 'Jan Schmidt', diedOn: today }],
   signingRule: signingRuleKinds.map((kind) => ({
     ...{ name: 'signingRule', customer: 'BAC_410_000_001', kind, aloneUpTo: eur(100000n) },
     named: kind === 'NAMED' ? ['Anna Schmidt', 'Jan Schmidt'] : [],
