@@ -31,6 +31,8 @@ export const listedOrder = z.strictObject({
   shownRate: percent,
   /** What is above a bound earns another one. */
   tier: z.exactOptional(shownTier),
+  /** Another rate that is announced, and from when it counts. */
+  coming: z.exactOptional(z.strictObject({ shownRate: percent, from: day })),
   /** What was wished for the end of a term. */
   maturity: z.exactOptional(z.enum(maturityWishes)),
   /** To be named in the transfer to the transaction account. */

@@ -23,6 +23,7 @@ import { Missing } from '../page/message.tsx'
 import { OrderActs } from '../signing/order-acts.tsx'
 import form from '../signing/signing.module.css'
 import { useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
+import { ComingRate, useComingRate } from './coming-rate.tsx'
 import { Figures } from './figures.tsx'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
@@ -55,6 +56,7 @@ function useFacts(offer: WireOffer, order: WireOrder): Fact[] {
   const rates = useRateWords()
   const { market } = useSite()
   const { locale } = market
+  const coming = useComingRate(order)
   return [
     { label: t('check.amount'), value: amountOf(order, locale), isNumber: true },
     {
@@ -62,6 +64,7 @@ function useFacts(offer: WireOffer, order: WireOrder): Fact[] {
       value: rates.whole(order, order.currencyCode),
       isNumber: true,
     },
+    ...coming,
     { label: t('check.bank'), value: offer.bank.name },
     {
       label: t('check.product'),
@@ -108,6 +111,7 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
           <section className={css.part} aria-labelledby="summary">
             <h2 id="summary">{t('summary')}</h2>
             <Facts facts={facts} />
+            <ComingRate order={order} />
           </section>
           <section className={css.part} aria-labelledby="papers">
             <h2 id="papers">{t('papers')}</h2>

@@ -26,6 +26,7 @@ import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { NotSignedByAll } from '../signing/waiting.tsx'
 import { Cancellation } from './cancellation.tsx'
+import { useComingRate } from './coming-rate.tsx'
 import { Legs } from './legs.tsx'
 import css from './order.module.css'
 import { OrderBadge } from './order-badge.tsx'
@@ -130,6 +131,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
   const isSigned = !isUnsigned(order.state)
   const source = useSource(order)
   const mayOrder = useMay('order')
+  const coming = useComingRate(order)
   return (
     <AccountPage title={t('track.of', { bank, amount: formatMoney(market.locale, amount) })}>
       <div className={css.verdict} data-order-state={state} role="status">
@@ -162,6 +164,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
                 isNumber: true,
               },
               { label: t('check.rate'), value: rate, isNumber: true },
+              ...coming,
               { label: t('check.bank'), value: bank },
               { label: t('track.from'), value: source },
               {

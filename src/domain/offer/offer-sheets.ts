@@ -5,6 +5,7 @@ import { guaranteeLimit, guaranteeScheme } from '../cover/guarantee-schemes.ts'
 import type { CalendarDate } from '../date.ts'
 import { type DepositType, earlyExit } from '../deposit/deposit.ts'
 import type { MaturityWish } from '../deposit/maturity-instruction.ts'
+import type { ComingRate } from '../deposit/rate-change.ts'
 import {
   formatDate,
   formatMoney,
@@ -18,7 +19,7 @@ import type { Locale } from '../market.ts'
 import { marketOf } from '../markets/markets.ts'
 import type { Money } from '../money.ts'
 import type { PayBy } from '../order/funding.ts'
-import { inHundredths } from '../rate.ts'
+import { inHundredths, rate } from '../rate.ts'
 import type { OfferTerms } from './offer.ts'
 import { offerPlan } from './offer-plan.ts'
 import type { OfferRates } from './offer-rates.ts'
@@ -46,6 +47,8 @@ export type SheetOffer = {
     max: Money
   }
   rates: OfferRates
+  /** As the market shows it. */
+  coming?: ComingRate | undefined
   /** What was ordered; without an order, an example. */
   amount: Money
   reference?: string
@@ -103,6 +106,15 @@ export function productLines(words: SheetWords, sheet: SheetOffer): string[] {
       : []),
     ...(market.showsEffectiveRate
       ? [say('product.nominal', { rate: formatPercent(locale, inHundredths(nominal)) })]
+      : []),
+    ...(sheet.coming
+      ? [
+          say('product.rateFrom', {
+            day: day(sheet.coming.from),
+            rate: formatPercent(locale, rate(sheet.coming.rate)),
+            suffix: market.rateSuffix,
+          }),
+        ]
       : []),
     say(termMonths ? 'product.fixed' : 'product.variable'),
     say('product.term', { term: termOf(offer, terms) }),

@@ -22,7 +22,7 @@ import { type SendCode, type Waiting, waitingFor } from '#services/signatures/in
 import { calendarsOf, uncoveredRuns, waitingOf } from './funding.ts'
 import { drawPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
-import { shownRatesOf } from './rates.ts'
+import { comingRateOf, shownRatesOf } from './rates.ts'
 import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
 import { cancelOrder, confirmOrder, prepareOrder } from './sign.ts'
 import { type Instruction, instructionsWhere, type Order, ordersWhere, readSteps } from './store.ts'
@@ -137,6 +137,7 @@ async function listed(
     const gap = gaps.get(order.id)
     const { rates, tier } = shownRatesOf(order, issueOf(order), today)
     const opensOn = startOf(order, calendarsOf(order, issueOf(order)))
+    const coming = comingRateOf(issueOf(order), order.market, today)
     const withdrawUntil = lastDayToWithdraw(order, issueOf(order), customerType)
     return {
       id: order.id,
@@ -151,6 +152,7 @@ async function listed(
       rate: order.rate,
       shownRate: percentOf(rates.shown),
       ...(tier && { tier }),
+      ...(coming && { coming: { shownRate: coming.rate, from: coming.from } }),
       reference: order.reference,
       ...(gap && { missing: decimalOf(gap) }),
       ...(order.maturity && { maturity: order.maturity }),

@@ -27,7 +27,7 @@ import { marketWords } from '#platform/market-words.ts'
 import type { Block } from '#services/documents/index.ts'
 import type { Issue } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'
-import { ratesOf } from './rates.ts'
+import { comingRateOf, ratesOf } from './rates.ts'
 import type { RevocationReceipt } from './revoke.ts'
 import type { Instruction, Order } from './store.ts'
 
@@ -58,6 +58,7 @@ function sheetOf({ order, issue, today, at }: DrawnOrder): SheetOffer {
     ...{ kind, bankName, scheme, terms, amount, reference, today },
     bankCountry: terms.bankCountry,
     rates: ratesOf(order, issue, today),
+    coming: comingRateOf(issue, order.market, today),
     start: known ?? valueDateOf(by.on, calendars),
     payBy: known ? undefined : by,
     atMaturity: order.maturity ?? defaultWish(terms.prolongation),

@@ -2,6 +2,7 @@
 
 import { shownTierOf } from '#contracts/tiers.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { type ComingRate, stillComing } from '#domain/deposit/rate-change.ts'
 import type { Locale } from '#domain/market.ts'
 import { marketOf } from '#domain/markets/markets.ts'
 import { type OfferRates, offerRates } from '#domain/offer/offer-rates.ts'
@@ -31,4 +32,16 @@ export function shownRatesOf(
   const terms = { dayCount, payout, ...(termMonths && { termMonths }) }
   const tier = shownTierOf(rates, terms, amount, marketOf(market), valueDate ?? today)
   return { rates, tier }
+}
+
+/** What a market shows of another rate that is announced. */
+export function comingRateOf(
+  { announced, terms: { tier: _, ...terms } }: Issue,
+  market: Locale,
+  today: CalendarDate,
+): ComingRate | undefined {
+  const coming = stillComing(announced, today)
+  if (!coming) return undefined
+  const { rate, from } = coming
+  return { rate: percentOf(offerRates({ ...terms, rate }, marketOf(market), from).shown), from }
 }

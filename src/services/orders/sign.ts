@@ -23,7 +23,7 @@ import { tellBank } from './bank-messages.ts'
 import { fundOrders } from './funding.ts'
 import { assertMayStep, giveUp, moveToBinding, type OrderStep } from './instruction.ts'
 import { placeOrder, type Wish, warningsOf } from './place.ts'
-import { ratesOf, shownRateOf } from './rates.ts'
+import { comingRateOf, ratesOf, shownRateOf } from './rates.ts'
 import { askToSign, begunWith, type Confirmation } from './signing.ts'
 import { lockOrder, moveOrder, type Order } from './store.ts'
 
@@ -37,6 +37,7 @@ export async function ownOrder(tx: Tx, orderId: string, step: OrderStep) {
 /** Everything the customer is shown. */
 function actOf(order: Order, issue: Issue, today: CalendarDate) {
   const { shown, shownTier } = ratesOf(order, issue, today)
+  const coming = comingRateOf(issue, order.market, today)
   return {
     name: 'order',
     order: order.id,
@@ -44,6 +45,7 @@ function actOf(order: Order, issue: Issue, today: CalendarDate) {
     amount: order.amount,
     rate: percentOf(shown),
     ...(shownTier && { tier: { above: shownTier.above, rate: percentOf(shownTier.rate) } }),
+    ...(coming && { coming }),
     bank: issue.bankName,
     product: order.productId,
     type: issue.kind,

@@ -3,7 +3,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { type DepositType, openEndedTypes } from '#domain/deposit/deposit.ts'
 import type { Successor } from '#domain/deposit/maturity-instruction.ts'
-import { firstDayOfRate } from '#domain/deposit/rate-change.ts'
+import { type ComingRate, firstDayOfRate } from '#domain/deposit/rate-change.ts'
 import type { Locale } from '#domain/market.ts'
 import { marketOf } from '#domain/markets/markets.ts'
 import { type Currency, money } from '#domain/money.ts'
@@ -32,9 +32,12 @@ export type Issue = {
   bankName: string
   scheme: string
   terms: IssuedTerms
+  /** Of money without a term: what the next issue pays, where that is something else. */
+  announced?: ComingRate
 }
 
-type Row = Omit<Issue, 'terms'> & {
+type Row = Omit<Issue, 'terms' | 'announced'> & {
+  announced: ComingRate | null
   terms: Omit<IssuedTerms, 'min' | 'max' | 'tier'>
   min: bigint
   max: bigint
@@ -51,13 +54,18 @@ const issue = `
            'bankId', b.id, 'bankCountry', b.country, 'model', b.model, 'dayCount', i.day_count,
            'payout', i.payout, 'rate', i.rate_percent::text, 'rateKind', i.rate_kind,
            'prolongation', i.prolongation, 'earlyTermination', i.early_termination,
-           'termMonths', p.term_months, 'noticeDays', p.notice_days)) as terms
+           'termMonths', p.term_months, 'noticeDays', p.notice_days)) as terms,
+         (select jsonb_build_object('rate', n.rate_percent::text, 'from', n.valid_from)
+            from products.issues n
+           where n.product_id = i.product_id and n.version = i.version + 1
+             and n.rate_percent <> i.rate_percent and p.kind in ${sqlList(openEndedTypes)}) as announced
     from products.issues i
     join products.products p on p.id = i.product_id
     join products.banks b on b.id = p.bank_id`
 
-const issueOf = ({ terms, min, max, tierAbove, tierRate, ...row }: Row): Issue => ({
+const issueOf = ({ terms, min, max, tierAbove, tierRate, announced, ...row }: Row): Issue => ({
   ...row,
+  ...(announced && { announced }),
   terms: {
     ...{ ...terms, min: money(min, row.currency), max: money(max, row.currency) },
     ...(tierAbove && { tier: { above: money(tierAbove, row.currency), rate: tierRate! } }),
