@@ -263,7 +263,7 @@ describe('anna', () => {
     await expect.poll(() => move.innerText()).toBe('In den Posteingang')
     await page.getByRole('link', { name: 'Alle Nachrichten' }).click()
     await rows.first().waitFor()
-    expect(await welcome.count()).toBe(0)
+    await expect.poll(() => welcome.count()).toBe(0)
     await page.locator('input[type=search]').fill('schon, dass')
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Archiv')])
