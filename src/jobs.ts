@@ -22,6 +22,7 @@ import {
   identityWorkers,
   type Letter,
   messageOf,
+  type TellLetter,
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
@@ -79,6 +80,7 @@ import {
   letterWriter,
   publicComplaintJobs,
   publicComplaintWorkers,
+  twinWriter,
 } from '#services/postbox/index.ts'
 import { rateAlertJobs, rateAlertWorkers } from '#services/products/index.ts'
 import {
@@ -114,11 +116,17 @@ export const jobsOf = (world: World) => [
   ...world.jobs,
 ]
 
-export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
+type Parts = { workerDb: Db; origins: () => Origins; vault: Vault }
+
+export function workersOf(world: World, { workerDb, origins, vault }: Parts) {
   const send = world.sendMessage
-  const tell: Tell = (tx, letter) => send(messageOf(letter), tx)
+  const keepTwin = twinWriter(vault)
+  const tell: TellLetter = async (tx, letter) => {
+    await send(messageOf(letter), tx)
+    await keepTwin(tx, letter)
+  }
   return [
-    ...identityWorkers(send, wallClock),
+    ...identityWorkers({ send, tell, now: wallClock }),
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send, origins),

@@ -63,7 +63,10 @@ const openJobs = (
   startJobs({
     connectionString: (urls.worker ?? urls.app)!,
     ...(worker && { jobs: jobsOf(world) }),
-    workers: worker && config.roles.includes('worker') ? workersOf(world, worker, origins) : [],
+    workers:
+      worker && config.roles.includes('worker')
+        ? workersOf(world, { workerDb: worker, origins, vault: openVault(config.secretKeys) })
+        : [],
     log,
   })
 

@@ -12,6 +12,7 @@ import {
   contactChanges,
   identityJobs,
   identityWorkers,
+  messageOf,
   openIdentity,
 } from '#services/identity/index.ts'
 import { signatureJobs, signatures, signatureWorkers } from '#services/signatures/index.ts'
@@ -69,7 +70,13 @@ export async function openHouse(): Promise<House> {
   const jobs = await startJobs({
     connectionString: fresh.workerUrl,
     jobs: [...identityJobs, ...signatureJobs],
-    workers: [...identityWorkers(keepMessage, now), ...signatureWorkers(keepMessage)],
+    workers: [
+      ...identityWorkers({
+        ...{ send: keepMessage, now },
+        tell: (tx, letter) => keepMessage(messageOf(letter), tx),
+      }),
+      ...signatureWorkers(keepMessage),
+    ],
     log: testLog,
   })
   let origin = ''

@@ -87,7 +87,7 @@ export async function openOffice() {
       ...[...identificationJobs, ...servicingBankJobs, ...partyJobs],
     ],
     workers: [
-      ...identityWorkers(keepMessage, now),
+      ...identityWorkers({ send: keepMessage, tell: atOnce, now }),
       ...registrationWorkers(keepMessage, now),
       ...kycWorkers(atOnce, now),
       ...letterWorkers(keepMessage, () => origins()),

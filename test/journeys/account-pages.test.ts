@@ -271,7 +271,7 @@ describe('anna', () => {
     await page.locator('input[type=search]').fill('Sonnenfinsternis')
     await page.keyboard.press('Enter')
     await page.locator('[data-empty] button').click()
-    await page.getByRole('radio', { name: 'Archiv' }).check()
+    await page.getByRole('radio', { name: 'Archiv' }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await page.locator('[data-move]').click()
     await page.locator('[data-empty]').waitFor()

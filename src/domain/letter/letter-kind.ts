@@ -14,6 +14,20 @@ export type LetterKind = (typeof letterKinds)[number]
 export const isFixedKind = (kind: LetterKind): kind is (typeof fixedKinds)[number] =>
   (fixedKinds as readonly LetterKind[]).includes(kind)
 
+/** Mails that guard a login and lie in the postbox too; those with a link or a code in them do not. */
+const twinned: readonly string[] = [
+  'blocked',
+  'passwordChanged',
+  'factorChanged',
+  'sessionEnded',
+  'wayBackDone',
+  'wayBackUndone',
+  'contactAsked',
+  'contactChanged',
+  'mailMovedBack',
+]
+export const isTwinned = (mail: string): boolean => twinned.includes(mail)
+
 /** Every letter by its key; a key without a kind does not compile where it is written. */
 export const kindsOfLetters = {
   welcome: 'contract',

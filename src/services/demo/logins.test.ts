@@ -17,6 +17,7 @@ import {
   identityJobs,
   identityWorkers,
   loadDemoFactors,
+  messageOf,
   openIdentity,
 } from '#services/identity/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
@@ -41,7 +42,10 @@ beforeAll(async () => {
   await loadDemoFactors(worker, plainVault)
   jobs = await startJobs({
     ...{ connectionString: fresh.workerUrl, jobs: identityJobs, log: testLog },
-    workers: identityWorkers(keepMessage, () => new Date()),
+    workers: identityWorkers({
+      ...{ send: keepMessage, now: () => new Date() },
+      tell: (tx, letter) => keepMessage(messageOf(letter), tx),
+    }),
   })
   flags = await openFlags(db, testLog)
   const origins = (): Origins => ({ shared: origin, app: origin, own: {} })

@@ -36,7 +36,7 @@ export { contactChanges } from './contact-change.ts'
 export { readerOf } from './contact-store.ts'
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { readFileOf } from './file-tries.ts'
-export { identityJobs, identityWorkers } from './jobs.ts'
+export { identityJobs, identityWorkers, type TellLetter } from './jobs.ts'
 export { resealAll, rotateKeys, secretNamed } from './keys.ts'
 export {
   type Channel,
@@ -63,6 +63,7 @@ export {
   isTaken,
   linkUser,
   lockedReach,
+  ownPlaceOf,
   readUser,
   relinkUser,
 } from './users.ts'

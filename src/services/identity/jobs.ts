@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Worker, worker } from '#platform/jobs.ts'
-import { letterJob, messageOf, type SendMessage } from './messages.ts'
+import { type Letter, letterJob, type SendMessage } from './messages.ts'
 import { blockedJob } from './password-check.ts'
 import { resetJob, sendResetLink } from './reset.ts'
 import { findUser } from './users.ts'
@@ -31,14 +31,19 @@ export async function purge(tx: Tx, now: Date): Promise<void> {
   for (const sql of purges) await tx.query(sql, [now])
 }
 
-export const identityWorkers = (send: SendMessage, now: WallClock): Worker[] => [
-  worker(letterJob, (letter, tx) => send(messageOf(letter), tx)),
+/** The port: sends a letter, and keeps what is kept of it. */
+export type TellLetter = (tx: Tx, letter: Letter) => Promise<unknown>
+
+type Sending = { send: SendMessage; tell: TellLetter; now: WallClock }
+
+export const identityWorkers = ({ send, tell, now }: Sending): Worker[] => [
+  worker(letterJob, async (letter, tx) => void (await tell(tx, letter))),
   worker(resetJob, (wish, tx) => sendResetLink(wish, tx, send, now())),
   worker(blockedJob, async ({ username, locale }, tx) => {
     const user = await findUser(tx, username)
     if (!user) return
     const values = { username: user.username }
-    await send(messageOf({ to: user.email, channel: 'mail', kind: 'blocked', locale, values }), tx)
+    await tell(tx, { to: user.email, channel: 'mail', kind: 'blocked', locale, values })
   }),
   worker(purgeJob, (_, tx) => purge(tx, now()), {
     cron: '*/10 * * * *',

@@ -56,6 +56,20 @@ export async function lockedReach(
   return new Map(rows.map(({ id, ...reached }) => [id, reached]))
 }
 
+/** Whoever is written to at an address, in the account they act for first. */
+export async function ownPlaceOf(
+  db: Queryable,
+  email: string,
+): Promise<{ userId: string; customerId: string } | undefined> {
+  const { rows } = await db.query<{ userId: string; customerId: string }>(
+    `select u.id as "userId", l.customer_id as "customerId"
+       from identity.users u join identity.customer_links l on l.user_id = u.id
+      where lower(u.email) = lower($1) order by l.position limit 1`,
+    [email],
+  )
+  return rows[0]
+}
+
 /** Operators have none. */
 export async function ownCustomer(db: Queryable, userId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(

@@ -8,7 +8,12 @@ import type { Jobs } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { accountSubscribers } from '#services/accounts/index.ts'
 import { approvalSubscribers } from '#services/approvals/index.ts'
-import { identityWorkers, readStandings } from '#services/identity/index.ts'
+import {
+  identityWorkers,
+  messageOf,
+  readStandings,
+  type TellLetter,
+} from '#services/identity/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
@@ -33,11 +38,12 @@ const [, careJob] = partyJobs
 const ahead = expect.stringMatching(/^Am \d.* übernehmen Sie Ihr Konto$/)
 const parent = 'martina.lindner'
 const origins = () => ({ shared: 'http://localhost', app: 'http://localhost', own: {} })
+const tell: TellLetter = (tx, letter) => keepMessage(messageOf(letter), tx)
 const jobs: Jobs = {
   async enqueue(tx, job, data) {
     const workers = [
       ...partyWorkers({ send: keepMessage, origins }),
-      ...identityWorkers(keepMessage, market.now),
+      ...identityWorkers({ send: keepMessage, tell, now: market.now }),
     ]
     await workers.find((each) => each.job.name === job.name)?.run(data, tx)
     return ''

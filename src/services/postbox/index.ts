@@ -53,6 +53,7 @@ export {
   tellOfDelay,
 } from './public-complaints.ts'
 export { askDesk, writeToCustomer } from './store.ts'
+export { twinWriter } from './twins.ts'
 
 /** A person checks a message or two; whoever tries codes is stopped. */
 const checksAMinute = 10
