@@ -29,27 +29,39 @@ function className(name: string, file: string): string {
   return `${name}_${hash.slice(0, 5)}`
 }
 
-/** Every page has the style of `ui`'s floor and `shell` inlined: the app needs their names, not their rules. */
-const inlinedStyle: Plugin = {
-  name: 'inlined-style',
+/** Sheets whose rules a page has already: what runs in it needs their names alone. */
+const named = (environment: string, id: RegExp): Plugin => ({
+  name: `named-in-${environment}`,
+  apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'app',
+  applyToEnvironment: ({ name }) => name === environment,
   transform: {
-    filter: { id: /\/src\/(ui\/[^/]+|shell\/.*)\.module\.css$/ },
-    handler: (sheet) => sheet.replaceAll(/\{[^{}]*\}/g, '{}'),
+    filter: { id },
+    handler: (sheet) =>
+      sheet.replaceAll(/\{[^{}]*\}/g, (rules) => `{${rules.match(/composes:[^;]*;/)?.[0] ?? ''}}`),
   },
-}
+})
 
-/** Pages have the style of their room written into them by the server: an island needs the names, not the rules. */
-const writtenStyle: Plugin = {
-  name: 'written-style',
+const namedSheets = [
+  // Every page has the style of `ui`'s floor and `shell` inlined.
+  named('app', /\/src\/(ui\/[^/]+|shell\/.*)\.module\.css$/),
+  named('client', /\.module\.css$/),
+  // That of a page's room is written into it by the server.
+  named('style', /\/src\/site\/(?!(auth-shell|customer-shell|errors)\/).*\.module\.css$/),
+]
+
+/** An island carries the class names it uses. The list of all is for those that are chosen while it runs. */
+const usedNames: Plugin = {
+  name: 'used-names',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/src\/site\/(?!(auth-shell|customer-shell|errors)\/).*\.module\.css$/ },
-    handler: (sheet) =>
-      sheet.replaceAll(/\{[^{}]*\}/g, (rules) => `{${rules.match(/composes:[^;]*;/)?.[0] ?? ''}}`),
+    filter: { id: /\.tsx$/, code: /\.module\.css'/ },
+    handler: (code) =>
+      code.replaceAll(/import (\w+) (from '[^']*\.module\.css')/g, (whole, sheet, from) =>
+        code.includes(`${sheet}[`) ? whole : `import * as ${sheet} ${from}`,
+      ),
   },
 }
 
@@ -64,6 +76,18 @@ const compressed: Plugin = {
       const file = join(dir!, fileName)
       writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), best))
     }
+  },
+}
+
+/** Islands speak with whole messages and need no more of the library than that. */
+const islandIntl: Plugin = {
+  name: 'island-intl',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /^use-intl\/react$/ },
+    handler: () => join(import.meta.dirname, 'src/site/island-intl.tsx'),
   },
 }
 
@@ -94,8 +118,11 @@ const sharedByAll =
   /\/src\/(app\/(sign-in\/sign-in|session\/messages)|domain\/(format|customer\/(mail-consent|source-of-funds)|identifiers\/(ascii|email)|shell\/auth-links))\.ts$|vite\/preload-helper/
 const drawing = /\/node_modules\/(react-dom|use-intl|lucide-react)\/|\/src\/(ui\/[^/]+$|shell\/)/
 
+/** What reckons with money and writes it down is one file: each part of it is needed by all who need some. */
+const figures = /\/src\/(domain\/(cover\/cover|format)|site\/offer-figures)\.ts$/
+
 export default defineConfig({
-  plugins: [react(), inlinedStyle, writtenStyle, preloading, compressed],
+  plugins: [react(), ...namedSheets, usedNames, islandIntl, preloading, compressed],
   builder: {},
   appType: 'custom',
   publicDir: false,
@@ -109,12 +136,30 @@ export default defineConfig({
       build: {
         ...built,
         outDir: 'dist/client',
+        cssCodeSplit: false,
+        rolldownOptions: {
+          input: { site: 'src/site/client.ts' },
+          preserveEntrySignatures: 'exports-only',
+          treeshake,
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'figures', test: figures }],
+            },
+          },
+        },
+      },
+    },
+    // Apart from the islands, or they would carry the names of all sheets.
+    style: {
+      consumer: 'client',
+      build: {
+        ...built,
+        outDir: 'dist/style',
         // Islands share the style of the page they stand in: one sheet, inlined, nothing to fetch later.
         cssCodeSplit: false,
         rolldownOptions: {
-          input: { site: 'src/site/client.ts', style: 'src/site/style.ts' },
+          input: { style: 'src/site/style.ts' },
           preserveEntrySignatures: 'exports-only',
-          treeshake,
         },
       },
     },

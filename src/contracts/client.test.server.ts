@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Place } from './addresses.ts'
+import { authStorageKey } from './auth-key.ts'
 import { openClient, type World } from './client.ts'
-import { authStorageKey } from './stored-token.ts'
 
 export type Arrived = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 export type Told = { status?: number; body?: unknown; text?: string }

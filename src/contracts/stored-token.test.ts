@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { authStorageKey, readAuth } from './stored-token.ts'
+import { authStorageKey } from './auth-key.ts'
+import { readAuth } from './stored-token.ts'
 
 const stored = (text: string | null) => ({
   getItem: (key: string) => (key === authStorageKey ? text : null),

@@ -1,8 +1,7 @@
-// The auth object in local storage: where it lies, and the one reader of it. [ENT-020]
+// The one reader of the auth object in local storage. [ENT-020]
 
 import { refreshedAuth, type StoredAuth } from '#domain/site/session.ts'
-
-export const authStorageKey = 'auth'
+import { authStorageKey } from './auth-key.ts'
 
 export type TokenStorage = { getItem(key: string): string | null }
 

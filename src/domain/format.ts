@@ -12,7 +12,7 @@ import type { Rate } from './rate.ts'
 export const formatTagOf = (locale: Locale): string => (locale === 'en' ? 'en-150' : locale)
 
 /** Formatters are costly to build and the same for everyone. */
-function remembered<Value>(build: (tag: string, variant: string) => Value) {
+export function remembered<Value>(build: (tag: string, variant: string) => Value) {
   const built = new Map<string, Value>()
   return (tag: string, variant = ''): Value => {
     const key = `${tag} ${variant}`

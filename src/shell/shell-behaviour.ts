@@ -5,7 +5,6 @@ import { startCountryBanner } from './country-banner/country-banner-behaviour.ts
 import { startCountryPicker } from './country-picker/country-picker-behaviour.ts'
 import { startFooter } from './footer/footer-behaviour.ts'
 import { pageSettings } from './page-settings.ts'
-import { startSmartBanner } from './smart-banner/smart-banner-behaviour.ts'
 import { denyByDefault } from './tracking/data-layer.ts'
 import { type PageTracking, startTracking } from './tracking/tracking-behaviour.ts'
 
@@ -15,7 +14,10 @@ export const each = (selector: string, start: (element: HTMLElement) => unknown)
 
 export function startShell(): PageTracking {
   denyByDefault() // Before anything could ask. [HEAD-007]
-  each('[data-smart-banner]', startSmartBanner)
+  each('[data-smart-banner]', async (banner) => {
+    const { startSmartBanner } = await import('./smart-banner/smart-banner-behaviour.ts')
+    startSmartBanner(banner)
+  })
   each('[data-country-banner]', startCountryBanner)
   startConsent(document)
   const { site, tracking: parties } = pageSettings()

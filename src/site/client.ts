@@ -1,6 +1,6 @@
 // What a public page runs in the browser: behaviours of the shell, and the page's own parts.
 
-import { authStorageKey } from '#contracts/stored-token.ts'
+import { authStorageKey } from '#contracts/auth-key.ts'
 import { legacyHref } from '#domain/shell/legacy-routes.ts'
 import { markActiveLinks } from '#shell/active-links.ts'
 import { startMenus } from '#shell/header/menu-behaviour.ts'

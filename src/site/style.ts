@@ -3,6 +3,15 @@
 
 import './style.css'
 
+/** What wears a class of whoever places it comes first, so that theirs wins. */
+export const placed = import.meta.glob(
+  [
+    '../ui/{button,flag}.module.css',
+    '../ui/drawing/{bank-sign,rate-bar,split-bar,time-axis}.module.css',
+  ],
+  { eager: true, import: 'default' },
+)
+
 export const styles = import.meta.glob(
   [
     '../ui/*.module.css',
@@ -12,9 +21,7 @@ export const styles = import.meta.glob(
     '../shell/**/*.module.css',
     './**/*.module.css',
   ],
-  {
-    eager: true,
-  },
+  { eager: true, import: 'default' },
 )
 
 // Pictures the server names are the browser's to load.

@@ -21,7 +21,9 @@ export const contentTypes: Record<string, string> = {
   '.png': 'image/png',
 }
 
-function readManifest(part: 'client' | 'app'): Manifest {
+type Part = 'client' | 'style' | 'app'
+
+function readManifest(part: Part): Manifest {
   try {
     return JSON.parse(readFileSync(join(root, 'dist', part, 'manifest.json'), 'utf8'))
   } catch {
@@ -51,7 +53,7 @@ function entryOf(manifest: Manifest, key: string, ...calledIn: string[]): AreaAs
   }
 }
 
-const filesOf = (part: 'client' | 'app'): BuiltFile[] => {
+const filesOf = (part: Part): BuiltFile[] => {
   const folder = join(root, 'dist', part, 'assets')
   const names = new Set(readdirSync(folder))
   return [...names]
@@ -64,18 +66,19 @@ const filesOf = (part: 'client' | 'app'): BuiltFile[] => {
     }))
 }
 
-/** The two builds may hold the same file; its name is its content. */
+/** Two builds may hold the same file; its name is its content. */
 const distinct = (files: BuiltFile[]): BuiltFile[] => [
   ...new Map(files.map((file) => [file.path, file])).values(),
 ]
 
 export function readBuild(): { assets: Assets; files: BuiltFile[] } {
   const site = readManifest('client')
+  const style = readManifest('style')
   const app = readManifest('app')
-  const font = (cut: string) => `/${site[`src/ui/fonts/tidemark-sans-${cut}.woff2`]!.file}`
+  const font = (cut: string) => `/${style[`src/ui/fonts/tidemark-sans-${cut}.woff2`]!.file}`
   return {
     assets: {
-      style: readFileSync(join(root, 'dist/client', site['style.css']!.file)),
+      style: readFileSync(join(root, 'dist/style', style['style.css']!.file)),
       script: `/${site['src/site/client.ts']!.file}`,
       fonts: { latin: font('latin'), latinExtended: font('latin-ext') },
       app: {
@@ -90,7 +93,7 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
         ),
       },
     },
-    files: distinct([...filesOf('client'), ...filesOf('app')]),
+    files: distinct([...filesOf('client'), ...filesOf('style'), ...filesOf('app')]),
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { authStorageKey, readAuth } from '#contracts/stored-token.ts'
+import { authStorageKey } from '#contracts/auth-key.ts'
+import { readAuth } from '#contracts/stored-token.ts'
 import { environments } from '#domain/environment.ts'
 import { returnPathKey, timeDifferenceKey } from '#domain/site/session.ts'
 import {

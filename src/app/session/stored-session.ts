@@ -1,7 +1,7 @@
 // What a session keeps in the browser: the tokens, the difference of the clocks, the user's last act.
 // All tabs read the same, so all tabs agree.
 
-import { authStorageKey } from '#contracts/stored-token.ts'
+import { authStorageKey } from '#contracts/auth-key.ts'
 import {
   type Clock,
   refreshedAuth,

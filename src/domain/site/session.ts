@@ -1,7 +1,7 @@
 // The session: who is logged in, how long, when to warn, when to extend, and how it ends.
 
 import type { Environment } from '../environment.ts'
-import { lastOf } from '../once.ts'
+import { lastOf } from '../last-of.ts'
 import type { Flags } from './flags.ts'
 
 const sessionWarningSeconds = 120

@@ -21,6 +21,7 @@ import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
 import { foreignTaxOf, offerBook, schemeOf } from '../offer-book.ts'
 import { BookFlags } from '../offers/book-flags.tsx'
+import { FurtherOffers } from '../offers/further-offers.tsx'
 import { OfferList, type OfferListProps } from '../offers/offer-list.tsx'
 import { definePage, type PageContext, PageNotFound } from '../page.ts'
 import type { ShownForeignTax, ShownScheme } from '../shown-offer.ts'
@@ -115,7 +116,7 @@ function BankPage({ data, context }: { data: BankPageData; context: PageContext 
         <IslandIcons />
         <BookFlags book={data.list.book} />
         <Island name="offers" namespaces={['offers']} props={data.list}>
-          <OfferList {...data.list} rateOn={rateOnAmount} />
+          <OfferList {...data.list} rateOn={rateOnAmount} Further={FurtherOffers} />
         </Island>
       </Container>
       <Facts data={data} context={context} />

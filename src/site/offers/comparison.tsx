@@ -8,7 +8,7 @@ import { comparing, maxCompared, type OfferView } from '#domain/offer/offer-filt
 import { Button } from '#ui/button.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { IslandIcon } from '../island-icon.tsx'
-import type { ShownOffer } from '../shown-offer.ts'
+import type { RateOn, ShownOffer } from '../shown-offer.ts'
 import css from './comparison.module.css'
 import { Missing } from './missing.tsx'
 import { showView } from './offer-view.ts'
@@ -21,9 +21,10 @@ type ComparisonProps = {
   view: OfferView
   amount: Money
   today: CalendarDate
+  rateOn: RateOn | undefined
 }
 
-export function Comparison({ offers, view, amount, today }: ComparisonProps) {
+export function Comparison({ offers, view, amount, ...rest }: ComparisonProps) {
   const t = useTranslations('offers.compare')
   const sheet = useRef<HTMLDialogElement>(null)
   const chosen = view.compared.flatMap((id) => offers.find((offer) => offer.id === id) ?? [])
@@ -68,7 +69,7 @@ export function Comparison({ offers, view, amount, today }: ComparisonProps) {
           <part.SideBySide
             offers={chosen}
             amount={amount}
-            today={today}
+            {...rest}
             onRemove={(id) => change(comparing(view, id))}
           />
         )}

@@ -91,7 +91,7 @@ function FilterSheet(props: FilterProps) {
   }
   return (
     <>
-      <Button look="secondary" className={css.open} aria-haspopup="dialog" onClick={open}>
+      <Button look="secondary" aria-haspopup="dialog" onClick={open}>
         <IslandIcon name="filters" size={18} />
         {wishes > 0 ? t('openCount', { count: wishes }) : t('open')}
       </Button>

@@ -29,7 +29,7 @@ import {
 } from '../shown-offer.ts'
 import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { FurtherOffers } from './further-offers.tsx'
+import type { FurtherOffers } from './further-offers.tsx'
 import css from './offer-list.module.css'
 import type { Earned } from './offer-row.tsx'
 import { OfferTable } from './offer-table.tsx'
@@ -40,6 +40,9 @@ const rowsAtFirst = 25
 
 /** What is no datum does not travel: server and browser each bring their own. */
 export type Reckoner = { rateOn?: RateOn | undefined }
+
+/** Nobody who runs a script reads them: the server alone brings what draws them. */
+type Unscripted = { Further?: typeof FurtherOffers }
 
 export type OfferListProps = { book: OfferBook; currency: Currency; today: CalendarDate }
 
@@ -96,7 +99,8 @@ function Count({ rows, amount }: { rows: readonly ShownOffer[]; amount: Money })
   )
 }
 
-export function OfferList({ book, currency: own, today, rateOn }: OfferListProps & Reckoner) {
+export function OfferList(props: OfferListProps & Reckoner & Unscripted) {
+  const { book, currency: own, today, rateOn, Further } = props
   const t = useTranslations('offers')
   const view = useOfferView()
   const offers = useMemo(() => book.offers.map((record) => shownOffer(book, record)), [book])
@@ -154,14 +158,8 @@ export function OfferList({ book, currency: own, today, rateOn }: OfferListProps
           </Button>
         </div>
       )}
-      {further.length > 0 && (
-        <noscript>
-          <FurtherOffers offers={further} />
-        </noscript>
-      )}
-      {view.compared.length > 0 && (
-        <Comparison offers={offers} view={view} amount={amount} today={today} />
-      )}
+      {further.length > 0 && <noscript>{Further && <Further offers={further} />}</noscript>}
+      {view.compared.length > 0 && <Comparison {...{ offers, view, amount, today, rateOn }} />}
     </div>
   )
 }

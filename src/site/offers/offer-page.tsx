@@ -21,6 +21,7 @@ import { definePage, type PageContext, PageNotFound } from '../page.ts'
 import { Prose } from '../text-page/prose.tsx'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import { BookFlags } from './book-flags.tsx'
+import { FurtherOffers } from './further-offers.tsx'
 import { OfferList, type OfferListProps } from './offer-list.tsx'
 import css from './offer-page.module.css'
 import { canonicalPageOf, offerSet } from './offer-set.ts'
@@ -132,7 +133,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
             <IslandIcons />
             <BookFlags book={list.book} />
             <Island name="offers" namespaces={['offers']} props={list}>
-              <OfferList {...list} rateOn={rateOnAmount} />
+              <OfferList {...list} rateOn={rateOnAmount} Further={FurtherOffers} />
             </Island>
           </>
         ) : (

@@ -6,14 +6,13 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
 import { compareRates, earnings, highestRate } from '#domain/offer/offer.ts'
-import { rateOnAmount } from '#domain/offer/rate-on-amount.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
-import { limitOf, offerOn, type ShownOffer } from '../shown-offer.ts'
+import { limitOf, offerOn, type RateOn, type ShownOffer } from '../shown-offer.ts'
 import { as } from './as-table.ts'
 import css from './comparison.module.css'
 
@@ -21,6 +20,7 @@ type SideBySideProps = {
   offers: readonly ShownOffer[]
   amount: Money
   today: CalendarDate
+  rateOn: RateOn | undefined
   onRemove: (id: string) => void
 }
 
@@ -67,13 +67,13 @@ const Row = ({ offers, name, className, cell }: RowProps) => (
   </tr>
 )
 
-function Figures({ offers: chosen, amount, today }: Omit<SideBySideProps, 'onRemove'>) {
+function Figures({ offers: chosen, amount, today, rateOn }: Omit<SideBySideProps, 'onRemove'>) {
   const t = useTranslations('offers.compare')
   const words = useOfferWords()
   const { market } = useSite()
   const { locale } = market
   const offers = chosen.map((offer) =>
-    offerOn(offer, money(amount.minor, offer.minimum.currency), market, today, rateOnAmount),
+    offerOn(offer, money(amount.minor, offer.minimum.currency), market, today, rateOn),
   )
   const best = highestRate(offers.map(({ rate }) => rate))
   // Each offer counts in its own currency.
@@ -131,7 +131,7 @@ function Terms({ offers }: Compared) {
 function Ways({ offers }: Compared) {
   const t = useTranslations('offers.details')
   return (
-    <tr className={css.ways} {...as('row')}>
+    <tr {...as('row')}>
       <td {...as('cell')} />
       {offers.map(({ id, openHref }) => (
         <td key={id} {...as('cell')}>

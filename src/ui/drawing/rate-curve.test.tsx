@@ -51,6 +51,12 @@ test('the chosen one is marked in the water, on the line and on the axis', () =>
   expect(curve).toMatch(/<circle[^>]*cx="50%" cy="50%"[^>]*data-chosen/)
 })
 
+test('what shows the axis once it is whole stands on its last step', () => {
+  expect(
+    [...curve.matchAll(/<li[^>]*data-stop="(\d+)"[^>]*data-last/g)].map(([, id]) => id),
+  ).toEqual(['24'])
+})
+
 test('the line to beat is drawn at its own height and named', () => {
   expect(curve).toContain('d="M-200 25H300"')
   expect(curve).toMatch(/y="25%"[^>]*>Inflation 3,00 %</)

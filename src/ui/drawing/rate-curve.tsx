@@ -100,8 +100,13 @@ type AxisProps = Pick<Parameters<typeof RateCurve>[0], 'steps' | 'chosen' | 'lab
 function Axis({ steps, chosen, label, crest }: AxisProps) {
   return (
     <ol className={css.axis} aria-label={label}>
-      {steps.map((step) => (
-        <li key={step.id} data-stop={step.id} data-chosen={step.id === chosen || undefined}>
+      {steps.map((step, i) => (
+        <li
+          key={step.id}
+          data-stop={step.id}
+          data-chosen={step.id === chosen || undefined}
+          data-last={i === steps.length - 1 || undefined}
+        >
           {crest?.id === step.id && (
             <div className={css.crest} aria-hidden="true">
               {crest.content}
