@@ -123,6 +123,9 @@ const firstTold: Record<string, object> = {
     ...{ amount: '27.31', average: '23558.00', percent: '0.46' },
     ...{ from: '2026-10-01', until: '2027-01-04' },
   },
+  'portfolio.plan_increased': {
+    ...{ from: '2027-12-01', increase: 3, before: '200.00', amount: '206.00' },
+  },
   'portfolio.fee_given_back': { amount: '27.31', from: '2026-10-01', until: '2027-01-04' },
   'portfolio.fee_sale_cancelled': { isin: 'QZ0EQWRLD000', units: '0.1234', amount: '31.59' },
   'portfolio.loss_reached': { reminder: 'loss 2026-Q4 10' },

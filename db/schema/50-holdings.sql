@@ -37,7 +37,11 @@ create table holdings.savings_plans (
   is_active boolean not null,
   -- Runs in a row that found no money or were not allowed.
   failures int not null default 0 check (failures >= 0),
+  -- By so many percent a year what a portfolio's plan puts in grows, for the first run from a day on.
+  increase_percent int not null default 0 check (increase_percent in (0, 3, 5)),
+  increase_on date,
   primary key (customer_id, instance_id),
+  check ((increase_percent = 0) = (increase_on is null)),
   foreign key (customer_id, instance_id) references holdings.product_instances
 );
 call platform.guard('holdings.savings_plans');

@@ -49,6 +49,7 @@ create table investments.order_terms (
   -- Of a savings plan: as it is to be from now on.
   rhythm text check (rhythm in ('MONTHLY', 'QUARTERLY')),
   day_of_month int check (day_of_month in (1, 15)),
+  increase_percent int check (increase_percent in (0, 3, 5)),
   -- Of a plan's run: the day it was planned for, each once.
   due_on date,
   -- Where the holder chose the funds: as they are or are to be when it is wanted.

@@ -10,6 +10,7 @@ import {
   portfolioTemplates,
 } from '#domain/investment/portfolio.ts'
 import { furtherOrderTypes, planOrderTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
+import { increases } from '#domain/investment/yearly-increase.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { pensionTemplates } from '#domain/pension/pension.ts'
 import { beginning } from './beginning.ts'
@@ -24,7 +25,11 @@ import { signatureRequest, waitingAct } from './signatures.ts'
 import { questionnaire, suitabilityProfile } from './suitability.ts'
 import { amount, currencyCode, day, identifier, text } from './text.ts'
 
-const planTerms = z.strictObject({ rhythm: z.enum(planRhythms), dayOfMonth: z.literal(planDays) })
+const planTerms = z.strictObject({
+  ...{ rhythm: z.enum(planRhythms), dayOfMonth: z.literal(planDays) },
+  /** By how many percent it grows every year. */
+  increase: z.literal(increases),
+})
 
 export const investmentOrder = z.strictObject({
   id: identifier,
@@ -194,6 +199,7 @@ export const investingCalls = {
       /** Of a plan that is agreed on or changed. */
       rhythm: z.optional(z.enum(planRhythms)),
       dayOfMonth: z.optional(z.int().check(z.minimum(0), z.maximum(31))),
+      increase: z.optional(z.literal(increases)),
       /** Given anew while something is invested. */
       answers: z.optional(questionnaire),
     }),

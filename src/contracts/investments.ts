@@ -12,6 +12,7 @@ import {
   portfolioStatuses,
   severities,
 } from '#domain/investment/portfolio.ts'
+import { increases } from '#domain/investment/yearly-increase.ts'
 import { locales } from '#domain/market.ts'
 import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
@@ -81,6 +82,9 @@ const plan = z.strictObject({
   amount,
   rhythm: z.enum(planRhythms),
   dayOfMonth: z.literal(planDays),
+  /** By how many percent it grows every year, and from the first run of which day on. */
+  increase: z.literal(increases),
+  increaseOn: z.exactOptional(day),
   /** As planned; on a closed day it runs on the next trading day. */
   nextExecution: day,
   /** Not while it is paused. */

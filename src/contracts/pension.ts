@@ -3,11 +3,11 @@
 import * as z from 'zod/mini'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
+import { increases } from '#domain/investment/yearly-increase.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { stops } from '#domain/pension/contribution.ts'
 import {
   dependentsInsurances,
-  increases,
   type PensionWish,
   pensionScenarios,
   pensionTemplates,

@@ -18,6 +18,7 @@ import { parseMoney } from '#domain/money.ts'
 import { actionOf } from '#domain/signing/portfolio-act.ts'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
+import { useIncreaseWords } from '../holdings/increase-field.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useFundName } from '../holdings/use-fund-name.ts'
 import { Facts, RowsLoading } from '../page/account-page.tsx'
@@ -149,13 +150,26 @@ function useAnswerFacts({ advice, template }: WireInvestmentOrder) {
   ]
 }
 
+/** When it runs, and by how much it grows. */
+function usePlanFacts({ plan }: WireInvestmentOrder) {
+  const own = useTranslations('investing.check')
+  const grows = useTranslations('investing.increase')
+  const words = useIncreaseWords()
+  if (!plan) return []
+  const { rhythm, dayOfMonth: day, increase } = plan
+  return [
+    { label: own('runs'), value: own(`rhythms.${rhythm}`, { day }) },
+    { label: grows('label'), value: increase > 0 && words(increase) },
+  ]
+}
+
 export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
   const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
   const { money, amount: written, day } = useFigures()
-  const { type, tax, fee, paid, sold, bought, currencyCode, plan, advice, templateBefore } = order
+  const { type, tax, fee, paid, sold, bought, currencyCode, advice, templateBefore } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const action = actionOf({ action: type, mix: order.mixBefore })
   const isOut = isSale(type)
@@ -167,6 +181,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const isChanged = templateBefore && strategyOf(templateBefore) !== after
   const before = isChanged && strategyOf(templateBefore)
   const mixFacts = useMixFacts(order)
+  const planFacts = usePlanFacts(order)
   const answerFacts = useAnswerFacts(order)
   const isWhole = (isOut && type !== 'PARTIAL_SELL') || type === 'STRATEGY_SWITCH' || isMoved
   const sums = { plan: own('perRun'), whole: own('value'), inside: own('above') }
@@ -177,10 +192,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         { label: own('act'), value: titles.has(action as never) && titles(action as never) },
         { label: own('portfolio'), value: order.portfolioName },
         { label: own('target'), value: !isMigration(type) && order.targetName },
-        {
-          label: own('runs'),
-          value: plan && own(`rhythms.${plan.rhythm}`, { day: plan.dayOfMonth }),
-        },
+        ...planFacts,
         { label: own('due'), value: order.dueOn && day(order.dueOn) },
         { label: own('before'), value: before },
         { label: own(before ? 'after' : 'strategy'), value: after },

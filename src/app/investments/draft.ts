@@ -4,6 +4,7 @@ import type { CallRequest } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
 import type { MixRhythm, NewMoneyRule } from '#domain/investment/own-mix.ts'
 import type { PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
+import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { useTabDraft } from '../data/use-tab-draft.ts'
 import type { Placed } from '../signing/use-placing.ts'
 
@@ -19,6 +20,7 @@ export type Draft = {
   each?: string
   rhythm?: PlanRhythm
   dayOfMonth?: PlanDay
+  increase?: Increase
   /** Of funds one chooses: the percent of each as typed, and what becomes of the shares later. */
   weights?: Readonly<Record<string, string>>
   mixRhythm?: MixRhythm

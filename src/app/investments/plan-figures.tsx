@@ -10,6 +10,7 @@ import {
   runsOn,
 } from '#domain/investment/plan.ts'
 import { uncovered } from '#domain/investment/portfolio-order.ts'
+import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { type Money, money as sumOf } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -21,6 +22,7 @@ type Props = {
   portfolio: Portfolio
   rhythm: PlanRhythm
   day: PlanDay
+  increase: Increase
   amount: Money | undefined
 }
 
@@ -28,6 +30,7 @@ export function PlanFigures({
   portfolio: { plan, runs, template, mix },
   rhythm,
   day,
+  increase,
   amount,
 }: Props) {
   const t = useTranslations('investing.plan')
@@ -55,6 +58,7 @@ export function PlanFigures({
         ]}
       />
       {isTyped && <p className={css.name}>{t('assumed')}</p>}
+      {isTyped && increase > 0 && <p className={css.name}>{t('costsGrow')}</p>}
       <p className={css.name}>{t('missing')}</p>
       {waiting && <p>{t('waiting', { day: written(runsOn(waiting.dueOn), 'long') })}</p>}
     </aside>

@@ -48,7 +48,6 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
   const { locale } = useSite().market
   const textOf = useProblemText()
   const mayOrder = useMay('order')
-  const { amount, day } = useFigures()
   const { id: instanceId, plan, runs, currencyCode, state, template } = portfolio
   const isRunning = plan?.isActive ?? false
   const mayPlan = useMayPlan()
@@ -63,23 +62,7 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
         </Notice>
       )}
       {plan ? (
-        <Facts
-          facts={[
-            {
-              label: t('rate'),
-              value: t(plan.rhythm, { amount: amount(plan.amount, currencyCode) }),
-              isNumber: true,
-            },
-            {
-              label: t('next'),
-              value: isRunning && (
-                <span data-next-run={plan.nextExecution}>
-                  {day(runsOn(plan.nextExecution), 'long')}
-                </span>
-              ),
-            },
-          ]}
-        />
+        <Agreed plan={plan} currencyCode={currencyCode} />
       ) : (
         !isClosed && <p>{t('none', { min: formatRound(locale, planBounds.min) })}</p>
       )}
@@ -103,6 +86,44 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
       )}
       <Runs portfolio={portfolio} />
     </AccountSection>
+  )
+}
+
+type AgreedProps = { plan: NonNullable<Portfolio['plan']>; currencyCode: Portfolio['currencyCode'] }
+
+function Agreed({ plan, currencyCode }: AgreedProps) {
+  const t = useTranslations('investments.plan')
+  const increase = useTranslations('investing.increase')
+  const { amount, day, percent } = useFigures()
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('rate'),
+          value: t(plan.rhythm, { amount: amount(plan.amount, currencyCode) }),
+          isNumber: true,
+        },
+        {
+          label: increase('label'),
+          value: plan.increase > 0 && (
+            <span data-increase={plan.increase}>
+              {increase('next', {
+                percent: percent(String(plan.increase)),
+                day: day(plan.increaseOn!, 'long'),
+              })}
+            </span>
+          ),
+        },
+        {
+          label: t('next'),
+          value: plan.isActive && (
+            <span data-next-run={plan.nextExecution}>
+              {day(runsOn(plan.nextExecution), 'long')}
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }
 

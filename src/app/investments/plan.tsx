@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
+import { IncreaseField } from '../holdings/increase-field.tsx'
 import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
@@ -82,6 +83,7 @@ function usePlanning({ portfolio, draft: kept, onPlaced }: Planning) {
   const typed = draft.each ?? (plan ? asTyped(locale, parseMoney(plan.amount, 'EUR')!) : '')
   const rhythm = draft.rhythm ?? plan?.rhythm ?? 'MONTHLY'
   const day = draft.dayOfMonth ?? plan?.dayOfMonth ?? 1
+  const increase = draft.increase ?? plan?.increase ?? 0
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -89,14 +91,14 @@ function usePlanning({ portfolio, draft: kept, onPlaced }: Planning) {
     if (checked.error) return act.refuse(checked.error)
     const type = plan?.isActive ? 'SAVINGS_PLAN_UPDATE' : 'SAVINGS_PLAN_CREATE'
     const amount = decimalOf(checked.amount)
-    return place({ type, portfolioId, amount, rhythm, dayOfMonth: day })
+    return place({ type, portfolioId, amount, rhythm, dayOfMonth: day, increase })
   }
   const change = (part: Partial<Draft>) => {
     act.tell(undefined)
     kept.change(part)
   }
   const end = () => place({ type: 'SAVINGS_PLAN_DELETE', portfolioId })
-  return { typed, rhythm, day, act, isSending, send, change, end, plan }
+  return { typed, rhythm, day, increase, act, isSending, send, change, end, plan }
 }
 
 function Plan(props: Planning) {
@@ -151,7 +153,7 @@ function Terms({ portfolio, planning }: TermsProps) {
   const t = useTranslations('investing.plan')
   const order = useTranslations('order.amount')
   const { locale } = useSite().market
-  const { typed, rhythm, day, act, isSending, send, change } = planning
+  const { typed, rhythm, day, increase, act, isSending, send, change } = planning
   const textOf = useProblemText()
   const isTyped = isOfAmount(act.refusal)
   const unsuitable = suitabilityRefusals.find((code) => code === act.refusal?.code)
@@ -193,11 +195,16 @@ function Terms({ portfolio, planning }: TermsProps) {
             change({ dayOfMonth: planDays.find((each) => String(each) === chosen)! })
           }
         />
+        <IncreaseField
+          chosen={increase}
+          hint={t('increaseHint')}
+          onChoose={(chosen) => change({ increase: chosen })}
+        />
         <Next isSending={isSending} />
       </form>
       <PlanFigures
         portfolio={portfolio}
-        {...{ rhythm, day }}
+        {...{ rhythm, day, increase }}
         amount={parseAmount(locale, typed, 'EUR')}
       />
     </div>

@@ -8,13 +8,13 @@ import { parseMoney } from '#domain/money.ts'
 import { scenarioOf } from '#domain/pension/pension.ts'
 import { useHref } from '#shell/site.tsx'
 import { useAsk } from '../data/use-ask.ts'
+import { useIncreaseWords } from '../holdings/increase-field.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type Fact, Facts, RowsLoading } from '../page/account-page.tsx'
 import { NotThere } from '../page/not-there.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { type CheckProps, ReadOrderCheck, useOpenOrder } from '../signing/order-check.tsx'
 import { PaperList } from '../signing/paper-list.tsx'
-import { useIncreaseWords } from './increase-field.tsx'
 
 type Props = CheckProps<WirePensionOrder>
 
@@ -72,6 +72,7 @@ function useContractFacts(order: WirePensionOrder): Fact[] {
 
 function OrderFacts({ order }: { order: WirePensionOrder }) {
   const t = useTranslations('pension')
+  const grows = useTranslations('investing.increase')
   const own = useTranslations('investing.check')
   const { amount, day } = useFigures()
   const { wish, agreed } = order
@@ -91,7 +92,7 @@ function OrderFacts({ order }: { order: WirePensionOrder }) {
           label: wish === 'TOP_UP' ? t('facts.once') : t('facts.monthly'),
           ...{ value: amount(shown, 'EUR'), isNumber: true },
         },
-        { label: t('facts.increase'), value: isGrown && words(increase) },
+        { label: grows('label'), value: isGrown && words(increase) },
         { label: t('facts.from'), value: !isRest && first && day(first.from, 'long') },
         ...useContractFacts(order),
         { label: t('facts.reference'), value: order.reference },

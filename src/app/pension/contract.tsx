@@ -3,20 +3,21 @@
 import { useTranslations } from 'use-intl/react'
 import type { WirePension } from '#contracts/pension.ts'
 import { equityShareOf } from '#domain/investment/portfolio.ts'
+import { useIncreaseWords } from '../holdings/increase-field.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
-import { useIncreaseWords } from './increase-field.tsx'
 import css from './pension.module.css'
 
 export function Contract({ contract }: { contract: WirePension }) {
   const t = useTranslations('pension')
+  const grows = useTranslations('investing.increase')
   const { amount, day, percent } = useFigures()
   const { value, valuedOn, paidIn, fees, monthly, nextOn, scenario, template } = contract
   const { startsOn, startAge, survivors, ahead, increase, increasesOn } = contract
   const sum = (decimal: string) => amount(decimal, 'EUR')
   const words = useIncreaseWords()
   const growth = increasesOn
-    ? t('increase.next', { percent: percent(String(increase)), day: day(increasesOn, 'long') })
+    ? grows('next', { percent: percent(String(increase)), day: day(increasesOn, 'long') })
     : words(increase)
   const isPutIn = Number(monthly) > 0
   return (
@@ -39,7 +40,7 @@ export function Contract({ contract }: { contract: WirePension }) {
               value: isPutIn || !nextOn ? sum(monthly) : t('facts.rests', { day: day(nextOn) }),
               isNumber: isPutIn,
             },
-            { label: t('facts.increase'), value: growth },
+            { label: grows('label'), value: growth },
             { label: t('facts.next'), value: nextOn && day(nextOn, 'long') },
             {
               label: t('facts.start'),

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { WireStanding } from '#contracts/pension.ts'
 import { formatRound } from '#domain/format.ts'
+import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { parseMoney } from '#domain/money.ts'
 import {
   holidayMonths,
@@ -11,19 +12,18 @@ import {
   nextYearOpens,
   topUpMin,
 } from '#domain/pension/contribution.ts'
-import type { Increase } from '#domain/pension/pension.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { Empty } from '#ui/view/empty.tsx'
+import { IncreaseField } from '../holdings/increase-field.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AmountField } from '../signing/amount-field.tsx'
 import { Next } from '../signing/order-steps.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { countedFrom } from './counted-from.ts'
-import { IncreaseField } from './increase-field.tsx'
 import { type Ordering, OrderSteps } from './order-steps.tsx'
 import { PensionPage } from './pension-page.tsx'
 import { type Body, isPutInto } from './use-pension.ts'

@@ -3,9 +3,10 @@
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
+import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { type Money, money } from '#domain/money.ts'
 import { yearLimit } from '#domain/pension/contribution.ts'
-import { type Increase, pensionScenarios } from '#domain/pension/pension.ts'
+import { pensionScenarios } from '#domain/pension/pension.ts'
 import {
   assumedCost,
   assumedOutlook,

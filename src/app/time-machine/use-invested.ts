@@ -36,7 +36,7 @@ function ofPortfolio(detail: Detail, span: Span): Invested {
   const running = isRunning
     ? {
         ...{ next: plan.nextExecution as CalendarDate, rhythm: plan.rhythm, day: plan.dayOfMonth },
-        amount: euros(plan.amount),
+        ...{ amount: euros(plan.amount), increase: plan.increase, increaseOn: plan.increaseOn },
       }
     : undefined
   return {

@@ -45,6 +45,15 @@ test.each([
   expect(days(plannedRuns(of, until(last)))).toEqual(expected)
 })
 
+test('what a plan takes grows from its day on', () => {
+  const grows = { ...plan, increase: 5, increaseOn: date('2027-01-01') } as const
+  expect(plannedRuns(grows, until('2027-02-01'))).toEqual([
+    { on: '2026-12-01', amount: euros(200) },
+    { on: '2027-01-04', amount: euros(210) },
+    { on: '2027-02-01', amount: euros(210) },
+  ])
+})
+
 const contract = {
   next: date('2026-12-01'),
   agreed: [

@@ -3,6 +3,8 @@
 import { addDays, type CalendarDate, later } from '../date.ts'
 import { type CallState, isOpenCall, overdueInterest } from '../investment/capital-call.ts'
 import { nextDue, type PlanTerms, runsOn } from '../investment/plan.ts'
+import { planBounds } from '../investment/planning.ts'
+import { type Grows, grownFor } from '../investment/yearly-increase.ts'
 import { add, type Money, money, subtract } from '../money.ts'
 import { type Agreed, amountOn, firstOfMonth } from '../pension/contribution.ts'
 import type { Change, InvestedKind } from './course.ts'
@@ -22,15 +24,17 @@ export type Invested = {
 }
 
 type Until = { today: CalendarDate; until: CalendarDate }
-type RunningPlan = PlanTerms & { next: CalendarDate; amount: Money }
+type RunningPlan = PlanTerms & { next: CalendarDate; amount: Money } & Partial<Grows>
 
-/** The runs of a plan that goes on as it is; on a closed day on the next trading day, and never on one that is over. */
+/** The runs of a plan that goes on as it is and grows as agreed; on a closed day on the next trading day, and never on one that is over. */
 export function plannedRuns(plan: RunningPlan | undefined, { today, until }: Until): Planned[] {
   const runs: Planned[] = []
-  for (let due = plan?.next; plan && due; due = nextDue(due, plan)) {
+  let grows = plan && { increase: 0 as const, increaseOn: undefined, ...plan }
+  for (let due = plan?.next; grows && due; due = nextDue(due, grows)) {
     const on = runsOn(later(due, today))
     if (on > until) return runs
-    if (on > today) runs.push({ on, amount: plan.amount })
+    grows = { ...grows, ...grownFor(due, grows, planBounds.max) }
+    if (on > today) runs.push({ on, amount: grows.amount })
   }
   return runs
 }

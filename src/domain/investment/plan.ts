@@ -2,6 +2,7 @@
 
 import { following } from '../calendar/business-day.ts'
 import { addDays, addMonths, type CalendarDate, later } from '../date.ts'
+import type { Increase } from './yearly-increase.ts'
 
 export const planRhythms = ['MONTHLY', 'QUARTERLY'] as const
 export type PlanRhythm = (typeof planRhythms)[number]
@@ -12,6 +13,8 @@ export const isPlanDay = (day: number): day is PlanDay =>
   (planDays as readonly number[]).includes(day)
 
 export type PlanTerms = { rhythm: PlanRhythm; day: PlanDay }
+/** With the percent by which it grows every year. */
+export type AgreedPlan = PlanTerms & { increase: Increase }
 
 const monthsBetween: Record<PlanRhythm, number> = { MONTHLY: 1, QUARTERLY: 3 }
 export const runsInYear = (rhythm: PlanRhythm): number => 12 / monthsBetween[rhythm]

@@ -24,13 +24,13 @@ const create: PlanFacts = {
     ...{ hasCash: false, hasHoldings: true },
   },
   ...{ isPlanExecuting: false, before: undefined, amount: euros(50_00n) },
-  ...{ rhythm: 'MONTHLY', day: 1 },
+  ...{ rhythm: 'MONTHLY', day: 1, increase: 0 },
 }
 const running = { ...create.situation, savingsPlan: 'ACTIVE' } as const
 const update: PlanFacts = {
   ...create,
   ...{ type: 'SAVINGS_PLAN_UPDATE', situation: running },
-  before: { amount: euros(200_00n), rhythm: 'MONTHLY' },
+  before: { amount: euros(200_00n), rhythm: 'MONTHLY', increase: 0 },
 }
 const end: PlanFacts = {
   ...update,
@@ -70,7 +70,16 @@ describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM
     ],
     [
       'as much, more often, with old answers',
-      { ...update, profile: old, before: { amount: euros(50_00n), rhythm: 'QUARTERLY' } },
+      {
+        ...update,
+        profile: old,
+        before: { amount: euros(50_00n), rhythm: 'QUARTERLY', increase: 0 },
+      },
+      'suitability.expired',
+    ],
+    [
+      'an increase with old answers',
+      { ...update, profile: old, increase: 3 },
       'suitability.expired',
     ],
     [

@@ -15,11 +15,12 @@ import {
   type PortfolioSituation,
 } from './portfolio-order.ts'
 import { type KnownProfile, type SuitabilityRefusal, suitabilityRefusal } from './questionnaire.ts'
+import type { Increase } from './yearly-increase.ts'
 
 /** Of each run. */
 export const planBounds = { min: minSavingsPlanAmount, max: buyBounds.max }
 
-type Put = { amount: Money; rhythm: PlanRhythm }
+type Put = { amount: Money; rhythm: PlanRhythm; increase: Increase }
 
 export type PlanFacts = Investor & {
   type: PlanOrderType
@@ -34,6 +35,7 @@ export type PlanFacts = Investor & {
   before: Put | undefined
   amount: Money
   rhythm: PlanRhythm | undefined
+  increase: Increase
   day: number
 }
 
@@ -48,15 +50,16 @@ export type PlanRefusal =
   | AmountError
 
 /** By its amount or by its rhythm. */
-const inYear = ({ amount, rhythm }: Put): bigint => amount.minor * BigInt(runsInYear(rhythm))
+const inYear = ({ amount, rhythm }: Omit<Put, 'increase'>): bigint =>
+  amount.minor * BigInt(runsInYear(rhythm))
 
 /** What puts in more than before is asked like a purchase; less, or nothing any more, is always possible. */
-const putsInMore = ({ type, before, amount, rhythm }: PlanFacts): boolean =>
+const putsInMore = ({ type, before, amount, rhythm, increase }: PlanFacts): boolean =>
   type === 'SAVINGS_PLAN_CREATE' ||
   (type === 'SAVINGS_PLAN_UPDATE' &&
     before !== undefined &&
     rhythm !== undefined &&
-    inYear({ amount, rhythm }) > inYear(before))
+    (increase > before.increase || inYear({ amount, rhythm }) > inYear(before)))
 
 function unsuitable(facts: PlanFacts): PlanRefusal | undefined {
   const { type, template, profile, today } = facts

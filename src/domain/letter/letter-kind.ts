@@ -99,6 +99,7 @@ export const kindsOfLetters = {
   planSkipped: 'contract',
   planBlocked: 'contract',
   planPaused: 'contract',
+  planIncreased: 'contract',
   rebalancingExecuted: 'contract',
   switchConfirmed: 'contract',
   switchExecuted: 'contract',

@@ -3,12 +3,12 @@
 import { addBusinessDays } from '../calendar/business-day.ts'
 import { addMonths, type CalendarDate, date, earlier, later, partsOf } from '../date.ts'
 import { mostFailures, runsOn } from '../investment/plan.ts'
+import type { Increase } from '../investment/yearly-increase.ts'
 import { type Money, money, subtract } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
 import { fundBy } from '../order/funding.ts'
 import { germany } from '../tax/figures.ts'
 import { inForce } from '../tax/tax.ts'
-import type { Increase } from './pension.ts'
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 const nothing = euros(0n)

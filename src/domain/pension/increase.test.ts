@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
+import { type Increase, increases } from '../investment/yearly-increase.ts'
 import { type Money, money } from '../money.ts'
 import { type Agreed, amountOn, monthlyBounds, type YearFacts, yearLimit } from './contribution.ts'
-import { increaseDue, increased, nextIncrease, withIncreases } from './increase.ts'
-import { type Increase, increases } from './pension.ts'
+import { increaseDue, nextIncrease, withIncreases } from './increase.ts'
 import { assumedOutlook, projectedPension } from './projection.ts'
 
 const euros = (amount: number): Money => money(BigInt(Math.round(amount * 100)), 'EUR')
@@ -12,19 +12,6 @@ const from = (day: string, amount: number, increase: Increase = 0): Agreed => ({
   ...{ from: date(day), amount: euros(amount), increase },
 })
 const startsOn = date('2051-04-01')
-
-test.each<[number, Increase, number, number]>([
-  [150, 0, 2_568, 150],
-  [150, 3, 2_568, 154.5],
-  [33.33, 3, 2_568, 34.33],
-  [33.5, 5, 2_568, 35.18],
-  [2_500, 5, 2_568, 2_568],
-  [2_568, 5, 2_568, 2_568],
-  // Where the year leaves less than is put in already, it stays as it is.
-  [150, 5, 100, 150],
-])('%s a month, by %s percent and at most %s, becomes %s', (amount, percent, max, then) => {
-  expect(increased(euros(amount), percent, euros(max))).toEqual(euros(then))
-})
 
 const agreed = [from('2025-02-01', 150, 3)]
 const facts: YearFacts = {

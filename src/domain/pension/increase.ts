@@ -2,8 +2,8 @@
 // as long as the year has room for it.
 
 import { addMonths, type CalendarDate, partsOf } from '../date.ts'
+import { type Increase, increased } from '../investment/yearly-increase.ts'
 import { type Money, money, smaller } from '../money.ts'
-import { fraction, rounded } from '../rate.ts'
 import {
   type Agreed,
   amountOn,
@@ -13,18 +13,9 @@ import {
   type YearFacts,
   yearLimit,
 } from './contribution.ts'
-import type { Increase } from './pension.ts'
 
 /** What was agreed on last. */
 export const increaseOf = (agreed: readonly Agreed[]): Increase => agreed.at(-1)?.increase ?? 0
-
-/** To the cent, and never above what a month may be; what that does not raise stays. */
-export function increased(amount: Money, percent: Increase, max: Money): Money {
-  const { minor, currency } = amount
-  const raised = money(rounded(fraction(minor * BigInt(100 + percent), 100n)), currency)
-  const capped = smaller(raised, max)
-  return capped.minor > minor ? capped : amount
-}
 
 /** Each year's day from which an increase counts. */
 export function isAnniversary(agreed: readonly Agreed[], day: CalendarDate): boolean {

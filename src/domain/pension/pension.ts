@@ -28,10 +28,6 @@ export const dependentsInsurances = [
 ] as const
 export type DependentsInsurance = (typeof dependentsInsurances)[number]
 
-/** By how many percent a contribution grows every year. */
-export const increases = [0, 3, 5] as const
-export type Increase = (typeof increases)[number]
-
 /** What is wanted of a pension; its order says the same in the words of all orders. */
 export const pensionWishes = ['CONTRACT', 'TOP_UP', 'CHANGE', 'HOLIDAY'] as const
 export type PensionWish = (typeof pensionWishes)[number]

@@ -2,11 +2,11 @@
 
 import { Decimal } from 'decimal.js'
 import { type CalendarDate, partsOf } from '../date.ts'
+import { type Increase, increased } from '../investment/yearly-increase.ts'
 import { add, decimalOf, type Money, money, parseMoney } from '../money.ts'
 import { fraction, fractionOf, percentOf, type Rate, rate, rounded, times } from '../rate.ts'
 import { monthlyBounds } from './contribution.ts'
-import { increased } from './increase.ts'
-import type { Increase, PensionScenario } from './pension.ts'
+import type { PensionScenario } from './pension.ts'
 
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 

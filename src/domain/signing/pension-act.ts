@@ -1,13 +1,13 @@
 // What is signed for a pension, and the lines that say it.
 
 import type { CalendarDate } from '../date.ts'
-import { formatDate, formatPercent } from '../format.ts'
+import { formatDate } from '../format.ts'
 import { equityShareOf } from '../investment/portfolio.ts'
+import type { Increase } from '../investment/yearly-increase.ts'
 import type { Money } from '../money.ts'
-import type { DependentsInsurance, Increase, PensionWish } from '../pension/pension.ts'
-import { rate } from '../rate.ts'
+import type { DependentsInsurance, PensionWish } from '../pension/pension.ts'
 import type { ActLine } from './act-line.ts'
-import { type ActWords, type OfPortfolio, summed } from './portfolio-words.ts'
+import { type ActWords, increaseLines, type OfPortfolio, summed } from './portfolio-words.ts'
 
 export type PensionAct = OfPortfolio & { pension: string } & (
     | {
@@ -42,22 +42,14 @@ export function pensionLines(act: PensionAct, words: ActWords): ActLine[] {
   const dated = (key: string, day: CalendarDate): ActLine => ({
     ...{ label: say(key), value: formatDate(locale, day, 'long') },
   })
-  /** Of what was signed before there was an increase: none. */
-  const grows = ({ increase }: { increase?: Increase }): ActLine[] =>
-    increase
-      ? [
-          {
-            label: say('pension.increase'),
-            value: say('pension.increaseBy', {
-              percent: formatPercent(locale, rate(String(increase))),
-            }),
-          },
-        ]
-      : []
   if (act.action === 'PENSION_TOP_UP')
     return [sum('amount', act.amount), { label: say('portfolio'), value: act.portfolio }]
   if (act.action === 'PENSION_CHANGE')
-    return [sum('pension.monthly', act.monthly), ...grows(act), dated('pension.from', act.from)]
+    return [
+      sum('pension.monthly', act.monthly),
+      ...increaseLines(act, words),
+      dated('pension.from', act.from),
+    ]
   if (act.action === 'PENSION_HOLIDAY')
     return [
       dated('pension.restsFrom', act.from),
@@ -66,7 +58,7 @@ export function pensionLines(act: PensionAct, words: ActWords): ActLine[] {
     ]
   return [
     sum('pension.monthly', act.monthly),
-    ...grows(act),
+    ...increaseLines(act, words),
     dated('pension.from', act.from),
     { label: say('strategy'), value: say('equityShare', { share: equityShareOf(act.template)! }) },
     { label: say('pension.startAge'), value: String(act.startAge), isNumber: true },

@@ -14,12 +14,13 @@ import {
 } from '../investment/portfolio.ts'
 import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
+import type { Increase } from '../investment/yearly-increase.ts'
 import type { Money } from '../money.ts'
 import { rate } from '../rate.ts'
 import type { ActLine, SayAct } from './act-line.ts'
 import { type CommitmentAct, commitmentLines } from './commitment-act.ts'
 import { type PensionAct, pensionLines } from './pension-act.ts'
-import { type ActWords, type OfPortfolio, summed } from './portfolio-words.ts'
+import { type ActWords, increaseLines, type OfPortfolio, summed } from './portfolio-words.ts'
 
 export type PortfolioAct =
   | PurchaseAct
@@ -71,6 +72,8 @@ type PlanAct = OfPortfolio & {
   amount: Money
   rhythm: PlanRhythm
   day: PlanDay
+  /** By so many percent a year it grows; none where it stays. */
+  increase?: Increase
   /** The version of the answers that allow it; none where none are needed. */
   profile: number | null
 } & Warned
@@ -168,6 +171,7 @@ function planLines(act: PlanAct, words: ActWords): ActLine[] {
   return [
     summed(words)('planAmount', amount),
     { label: say('planRuns'), value: say(`planRhythms.${rhythm}`, { day }) },
+    ...increaseLines(act, words),
     { label: say('portfolio'), value: portfolio },
     ...warnedLines(act, words),
   ]

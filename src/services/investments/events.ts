@@ -29,6 +29,11 @@ export const portfolioEvents = {
   /** Of a portfolio: its contract is withdrawn from; and once everything is paid back. */
   withdrawn: defineEvent('portfolio.withdrawn', z.object({ orderId: z.string() })),
   undone: defineEvent('portfolio.undone', z.object({ orderId: z.string(), refund: amount })),
+  /** Of a portfolio: from the run of a day on its savings plan puts in more, as was agreed. */
+  planIncreased: defineEvent(
+    'portfolio.plan_increased',
+    z.object({ from: day, increase: z.number(), before: amount, amount }),
+  ),
   /** Of a portfolio: tax of this year that came back, for losses that were set off and what is exempted. */
   taxCredited: defineEvent(
     'portfolio.tax_credited',

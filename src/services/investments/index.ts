@@ -184,7 +184,8 @@ async function viewPortfolio(
     ...(plan && {
       plan: {
         ...{ amount: decimalOf(plan.amount), rhythm: plan.rhythm, dayOfMonth: plan.day },
-        ...{ nextExecution: plan.next, isActive: plan.isActive },
+        ...{ nextExecution: plan.next, isActive: plan.isActive, increase: plan.increase },
+        ...(plan.increaseOn && { increaseOn: plan.increaseOn }),
       },
     }),
     ...(fee && {

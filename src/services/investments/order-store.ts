@@ -21,6 +21,7 @@ import {
   otherOrderTypes,
 } from '#domain/investment/portfolio-order.ts'
 import { isWarnedOf, type Questionnaire } from '#domain/investment/questionnaire.ts'
+import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { isUnsigned } from '#domain/order/order.ts'
 import type { PensionTemplate } from '#domain/pension/pension.ts'
@@ -56,6 +57,8 @@ export type OrderTerms = {
   /** Of a savings plan, as it is to be from now on. */
   rhythm: PlanRhythm | null
   dayOfMonth: PlanDay | null
+  /** By how many percent it grows every year. */
+  increase: Increase | null
   /** Of a plan's run. */
   dueOn: CalendarDate | null
   /** Of what goes into crypto assets: their share of all that is liquid, in percent, when it was ordered. */
@@ -113,7 +116,8 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
             t.mix_before as "mixBefore", t.held,
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
-            t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
+            t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth",
+            t.increase_percent as increase, t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
             case when t.to_portfolio_id is not null then jsonb_build_object(
               'id', t.to_portfolio_id, 'name', coalesce(g.name, p.name)) end as target,
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
@@ -251,7 +255,11 @@ export async function wireOrders(
       ...(order.exportedOn && { exportedOn: order.exportedOn }),
       ...(tradedOn && { tradedOn }),
       ...(settlesOn && { settlesOn }),
-      ...(own.rhythm && { plan: { rhythm: own.rhythm, dayOfMonth: own.dayOfMonth! } }),
+      ...(own.rhythm && {
+        plan: {
+          ...{ rhythm: own.rhythm, dayOfMonth: own.dayOfMonth!, increase: own.increase ?? 0 },
+        },
+      }),
       ...(own.dueOn && { dueOn: own.dueOn }),
       ...(own.mixBefore
         ? { mixBefore: wireMix(own.mixBefore) }

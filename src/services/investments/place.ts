@@ -5,7 +5,7 @@ import type { investingCalls } from '#contracts/investing.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
 import { type BuyRefusal, buyBoundsOf, buyRefusal } from '#domain/investment/buying.ts'
 import { type OwnMix, weightsRefusals } from '#domain/investment/own-mix.ts'
-import type { PlanTerms } from '#domain/investment/plan.ts'
+import type { AgreedPlan } from '#domain/investment/plan.ts'
 import { ownTemplate } from '#domain/investment/portfolio.ts'
 import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import type { Worth } from '#domain/investment/switching.ts'
@@ -150,7 +150,7 @@ type Allowed = {
   profileVersion: number | null
   tax: bigint | null
   fee?: bigint | undefined
-  plan?: PlanTerms
+  plan?: AgreedPlan
   held?: readonly Worth[] | undefined
   /** Of what moves in kind: whereto. */
   target?: string
@@ -163,14 +163,16 @@ async function plannable(
   of: { portfolioId: string; template: string },
   amount: Money | undefined,
 ): Promise<Allowed> {
-  const { customerId, type, dayOfMonth: day } = wish
+  const { customerId, type, dayOfMonth: day, increase = 0 } = wish
   if (!isPlanOrder(type)) throw new Error(`${type} is no order of a plan`)
   const { saver, plan, profileVersion } = await assertPlannable(tx, {
-    ...{ ...of, customerId, type, amount, day, rhythm: wish.rhythm },
+    ...{ ...of, customerId, type, amount, day, increase, rhythm: wish.rhythm },
   })
   if (type === 'SAVINGS_PLAN_DELETE')
     return { saver, amount: plan!.amount, profileVersion, tax: null, plan: plan! }
-  const agreed = { rhythm: named(wish.rhythm, 'rhythm'), day: day as PlanTerms['day'] }
+  const agreed = {
+    ...{ rhythm: named(wish.rhythm, 'rhythm'), day: day as AgreedPlan['day'], increase },
+  }
   return { saver, amount: amount!, profileVersion, tax: null, plan: agreed }
 }
 
@@ -263,14 +265,15 @@ export async function placeInvestment(
   await tx.query(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
-        template_before, weights, rebalancing, new_money, crypto_percent, mix_before, held, to_portfolio_id, opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb, $18,
+        template_before, weights, rebalancing, new_money, crypto_percent, mix_before, held, to_portfolio_id, increase_percent,
+        opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb, $18, $19,
              not exists (select from investments.depots where customer_id = $1 and state <> 'REQUESTED'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
       ...[percent, mixBefore ? JSON.stringify(mixBefore) : null, worth ? frozen(worth) : null],
-      target ?? null,
+      ...[target ?? null, plan?.increase ?? null],
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

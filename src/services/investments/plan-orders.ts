@@ -5,6 +5,7 @@ import { dueOf, type PlanRhythm } from '#domain/investment/plan.ts'
 import { type PlanRefusal, planBounds, planRefusal } from '#domain/investment/planning.ts'
 import type { PlanOrderType } from '#domain/investment/portfolio-order.ts'
 import { planChange } from '#domain/investment/run-letter.ts'
+import { type Increase, increaseOn } from '#domain/investment/yearly-increase.ts'
 import type { Money } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
@@ -36,6 +37,7 @@ export type PlanWish = {
   amount?: Money | undefined
   rhythm?: PlanRhythm | undefined
   day?: number | undefined
+  increase?: Increase | undefined
 }
 
 /** The wire's spelling of a rule's no. */
@@ -65,6 +67,7 @@ export async function assertPlannable(tx: Tx, wish: PlanWish): Promise<Plannable
     amount: wish.amount ?? { minor: 0n, currency: 'EUR' },
     rhythm: wish.rhythm,
     day: wish.day ?? 0,
+    increase: wish.increase ?? 0,
   })
   if (refusal) refused(refusal)
   const isAdvised = type !== 'SAVINGS_PLAN_DELETE'
@@ -113,8 +116,10 @@ export async function changePlan(
   if (isEnded) await endPlan(tx, key)
   else {
     const agreed = frozenTerms(terms)
-    const next = dueOf(today, await readPlan(tx, key), agreed)
-    await writePlan(tx, key, { ...agreed, amount: order.amount, next })
+    const before = await readPlan(tx, key)
+    const next = dueOf(today, before, agreed)
+    const grows = increaseOn(next, agreed.increase, before)
+    await writePlan(tx, key, { ...agreed, amount: order.amount, next, increaseOn: grows })
   }
   await execute(tx, order, { actor, on: today })
 }

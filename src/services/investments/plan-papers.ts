@@ -1,7 +1,8 @@
 // The paper of a savings plan: what is agreed on, what it costs, what happens where money is missing, and how it ends.
 
-import { formatMoney } from '#domain/format.ts'
+import { formatMoney, formatPercent } from '#domain/format.ts'
 import { planCostsOf } from '#domain/investment/costs.ts'
+import { rate } from '#domain/rate.ts'
 import type { Block } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
@@ -14,10 +15,16 @@ export function planBlocks(
 ): Block[] {
   const { portfolioName: portfolio, template, mix } = terms
   const [rhythm, day] = [terms.rhythm!, terms.dayOfMonth!]
+  const { increase } = terms
+  const percent = increase ? formatPercent(locale, rate(String(increase))) : ''
+  const grows: [string, string][] = increase
+    ? [[paper('plan.increase'), paper('plan.increaseBy', { percent })]]
+    : []
   const agreed: Block = {
     pairs: [
       [paper('plan.amount'), formatMoney(locale, order.amount)],
       [paper('plan.runs'), paper(`plan.${rhythm}`, { day })],
+      ...grows,
       [paper('plan.strategy'), strategy(template)],
     ],
   }
@@ -27,6 +34,7 @@ export function planBlocks(
     paper('plan.lead', { portfolio }),
     agreed,
     paper('plan.closed'),
+    ...(increase ? [paper('plan.grows')] : []),
     { heading: paper('plan.costs') },
     {
       pairs: planCostsOf(template, order.amount, rhythm, mix?.weights).map(
@@ -39,6 +47,7 @@ export function planBlocks(
       ),
     },
     paper('plan.assumed'),
+    ...(increase ? [paper('plan.costsGrow')] : []),
     { heading: paper('plan.missingTitle') },
     paper('plan.missing'),
     { heading: paper('plan.endTitle') },

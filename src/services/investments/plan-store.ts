@@ -1,31 +1,37 @@
 // Savings plans as they are kept, and what their last runs came to.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { KnownPlan, PlanDay, PlanRhythm, PlanTerms } from '#domain/investment/plan.ts'
+import type { AgreedPlan, KnownPlan, PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
+import type { Grows, Increase } from '#domain/investment/yearly-increase.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { InstructionState } from '#domain/order/order.ts'
 import type { Tx } from '#platform/db.ts'
 
 export type PlanKey = { customerId: string; portfolioId: string }
 
-export type Plan = KnownPlan & PlanTerms & { amount: Money }
+export type Plan = KnownPlan & AgreedPlan & Grows & { amount: Money }
 
 export async function readPlan(
   tx: Tx,
   { customerId, portfolioId }: PlanKey,
 ): Promise<Plan | undefined> {
   const { rows } = await tx.query<
-    Omit<Plan, 'amount' | 'last'> & { minor: bigint; last: CalendarDate | null }
+    Omit<Plan, 'amount' | 'last' | 'increaseOn'> & {
+      minor: bigint
+      last: CalendarDate | null
+      increaseOn: CalendarDate | null
+    }
   >(
     `select p.amount_minor as minor, p.rhythm, p.day_of_month as day, p.next_execution as next,
-            p.is_active as "isActive", (
+            p.is_active as "isActive", p.increase_percent as increase, p.increase_on as "increaseOn", (
               select max(t.due_on) from investments.order_terms t
                where t.customer_id = p.customer_id and t.portfolio_id = p.portfolio_id) as last
        from investments.plans p where p.customer_id = $1 and p.portfolio_id = $2`,
     [customerId, portfolioId],
   )
-  return rows.map(({ minor, last, ...plan }) => ({
-    ...{ ...plan, last: last ?? undefined, amount: money(minor, 'EUR') },
+  return rows.map(({ minor, last, increaseOn, ...plan }) => ({
+    ...{ ...plan, last: last ?? undefined, increaseOn: increaseOn ?? undefined },
+    amount: money(minor, 'EUR'),
   }))[0]
 }
 
@@ -33,20 +39,24 @@ export async function readPlan(
 export async function writePlan(
   tx: Tx,
   { customerId, portfolioId }: PlanKey,
-  { amount, rhythm, day, next }: Omit<Plan, 'isActive' | 'last'>,
+  { amount, rhythm, day, next, increase, increaseOn }: Omit<Plan, 'isActive' | 'last'>,
 ): Promise<void> {
-  const values = [customerId, portfolioId, amount.minor, rhythm, day, next]
+  const values = [
+    ...[customerId, portfolioId, amount.minor, rhythm, day, next],
+    ...[increase, increaseOn ?? null],
+  ]
   const { rowCount } = await tx.query(
     `update investments.plans set amount_minor = $3, rhythm = $4, day_of_month = $5, next_execution = $6,
-            is_active = true, failures = 0
+            increase_percent = $7, increase_on = $8, is_active = true, failures = 0
       where customer_id = $1 and portfolio_id = $2`,
     values,
   )
   if (rowCount === 0)
     await tx.query(
       `insert into investments.plans
-         (customer_id, portfolio_id, currency, amount_minor, rhythm, day_of_month, next_execution, is_active, failures)
-       values ($1, $2, 'EUR', $3, $4, $5, $6, true, 0)`,
+         (customer_id, portfolio_id, currency, amount_minor, rhythm, day_of_month, next_execution, increase_percent,
+          increase_on, is_active, failures)
+       values ($1, $2, 'EUR', $3, $4, $5, $6, $7, $8, true, 0)`,
       values,
     )
 }
@@ -83,11 +93,11 @@ export async function readRuns(tx: Tx, { customerId, portfolioId }: PlanKey): Pr
   return rows
 }
 
-/** As an order froze them. */
-export const frozenTerms = ({
-  rhythm,
-  dayOfMonth,
-}: {
+/** As an order froze them; what was signed before there was an increase has none. */
+export const frozenTerms = (terms: {
   rhythm: PlanRhythm | null
   dayOfMonth: PlanDay | null
-}): PlanTerms => ({ rhythm: rhythm!, day: dayOfMonth! })
+  increase: Increase | null
+}): AgreedPlan => ({
+  ...{ rhythm: terms.rhythm!, day: terms.dayOfMonth!, increase: terms.increase ?? 0 },
+})

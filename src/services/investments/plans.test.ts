@@ -118,6 +118,7 @@ describe('before the signature', () => {
     ['the second day of a month', { ...update, dayOfMonth: 2 }, 422, 'plan.day'],
     ['an amount that is none', { ...update, amount: '1e3' }, 400, 'validation.failed'],
     ['three decimals', { ...update, amount: '100.001' }, 400, 'validation.failed'],
+    ['an increase that is none', { ...update, increase: 4 }, 400, 'validation.failed'],
     ['no rhythm', { ...update, rhythm: undefined }, 400, 'validation.failed'],
     ['a rhythm that is none', { ...update, rhythm: 'DAILY' }, 400, 'validation.failed'],
   ])('%s is refused [ENUM-030, ENUM-031]', async (_, body, status, code) => {
@@ -140,7 +141,7 @@ test('a plan is changed, ended and agreed on with the signature, and its papers 
   })
   expect((await portfolio(michael.login, portfolioId)).plan).toEqual({
     ...{ amount: '75.00', rhythm: 'QUARTERLY', dayOfMonth: 15, nextExecution: '2026-12-15' },
-    isActive: true,
+    ...{ isActive: true, increase: 0 },
   })
   const paper = await market.call(
     michael.login,

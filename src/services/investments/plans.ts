@@ -11,13 +11,20 @@ import {
   retryOn,
   runsOn,
 } from '#domain/investment/plan.ts'
-import { countsAsFailure, type RunFacts, runRefusal } from '#domain/investment/planning.ts'
+import {
+  countsAsFailure,
+  planBounds,
+  type RunFacts,
+  runRefusal,
+} from '#domain/investment/planning.ts'
 import { moveTypes, uncovered } from '#domain/investment/portfolio-order.ts'
+import { grownFor, type Increase } from '#domain/investment/yearly-increase.ts'
 import type { Locale } from '#domain/market.ts'
-import { money } from '#domain/money.ts'
+import { decimalOf, money } from '#domain/money.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
+import { emitAll } from '#platform/events.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
@@ -28,6 +35,7 @@ import {
   moveOrders,
   newReference,
 } from '#services/orders/index.ts'
+import { portfolioEvents } from './events.ts'
 import { isUnderWay } from './order-store.ts'
 
 const actor = 'plan'
@@ -43,6 +51,8 @@ type Due = Holder & {
   rhythm: PlanRhythm
   day: PlanDay
   next: CalendarDate
+  increase: Increase
+  increaseOn: CalendarDate | null
 }
 
 const holderColumns = `
@@ -52,7 +62,8 @@ const holderColumns = `
 /** What moves elsewhere takes its plan with it: that runs once it is there. */
 const due = `
   select ${holderColumns}, h.family, h.template, h.market, h.account_id as "accountId", p.amount_minor as minor, p.rhythm,
-         p.day_of_month as day, p.next_execution as next
+         p.day_of_month as day, p.next_execution as next, p.increase_percent as increase,
+         p.increase_on as "increaseOn"
     from investments.plans p
     join investments.plan_holders h on h.customer_id = p.customer_id and h.portfolio_id = p.portfolio_id
    where p.is_active and p.next_execution <= $1 and not ${isUnderWay('h', { types: moveTypes })}`
@@ -69,27 +80,60 @@ async function makeRuns(tx: Tx, plans: readonly Due[], day: CalendarDate): Promi
     })),
     { actor, today: day, at: wallClock() },
   )
-  const columns = [
-    runs.map(({ customerId }) => customerId),
-    runs.map(({ portfolioId }) => portfolioId),
-  ]
   await tx.query(
     `insert into investments.order_terms (customer_id, portfolio_id, order_id, template, due_on)
      select * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::date[])`,
     [
-      ...columns,
+      runs.map(({ customerId }) => customerId),
+      runs.map(({ portfolioId }) => portfolioId),
       runs.map(({ id }) => id),
       runs.map(({ template }) => template),
       runs.map(({ next }) => next),
     ],
   )
-  await tx.query(
-    `update investments.plans p set next_execution = n.next
-       from unnest($1::text[], $2::uuid[], $3::date[]) as n (customer, portfolio, next)
-      where p.customer_id = n.customer and p.portfolio_id = n.portfolio`,
-    [...columns, runs.map((plan) => nextDue(plan.next, plan))],
-  )
+  await moveOn(tx, plans)
   return orders
+}
+
+/** The plans stand at their next runs; those that grow for it grow now, and are told while they can still be changed. */
+async function moveOn(tx: Tx, plans: readonly Due[]): Promise<void> {
+  const moved = plans.map((plan) => {
+    const next = nextDue(plan.next, plan)
+    const amount = money(plan.minor, 'EUR')
+    const grows = { ...plan, amount, increaseOn: plan.increaseOn ?? undefined }
+    return { plan, next, amount, grown: grownFor(next, grows, planBounds.max) }
+  })
+  await tx.query(
+    `update investments.plans p
+        set next_execution = n.next, amount_minor = n.minor, increase_on = n.increase_on
+       from unnest($1::text[], $2::uuid[], $3::date[], $4::bigint[], $5::date[])
+              as n (customer, portfolio, next, minor, increase_on)
+      where p.customer_id = n.customer and p.portfolio_id = n.portfolio`,
+    [
+      moved.map(({ plan }) => plan.customerId),
+      moved.map(({ plan }) => plan.portfolioId),
+      moved.map(({ next }) => next),
+      moved.map(({ grown, amount }) => (grown?.amount ?? amount).minor),
+      moved.map(({ grown, plan }) => grown?.increaseOn ?? plan.increaseOn),
+    ],
+  )
+  await emitAll(
+    tx,
+    portfolioEvents.planIncreased,
+    moved.flatMap(({ plan, next, amount: before, grown }) =>
+      grown && grown.amount.minor > before.minor
+        ? [
+            {
+              ...{ entityId: plan.portfolioId, customerId: plan.customerId, actor },
+              data: {
+                ...{ from: next, increase: plan.increase },
+                ...{ before: decimalOf(before), amount: decimalOf(grown.amount) },
+              },
+            },
+          ]
+        : [],
+    ),
+  )
 }
 
 /** How often it came to nothing in a row: after the third it pauses. */

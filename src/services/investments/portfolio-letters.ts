@@ -3,6 +3,7 @@
 import { addDays, date } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { runsOn } from '#domain/investment/plan.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import type { Tx } from '#platform/db.ts'
@@ -132,6 +133,24 @@ const ofCancelledFeeSales = (write: WriteLetter): Subscriber =>
     },
   )
 
+/** Until the day before a plan can still be changed, whatever the day it runs on. */
+const ofIncreases = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.planIncreased,
+    write,
+    async ({ entityId, customerId, data }, tx, locale) => ({
+      key: 'planIncreased',
+      values: {
+        portfolio: await nameOf(tx, customerId, entityId),
+        from: formatDate(locale, runsOn(date(data.from)), 'long'),
+        until: formatDate(locale, addDays(date(data.from), -1), 'long'),
+        percent: formatPercent(locale, rate(String(data.increase))),
+        before: formatMoney(locale, parseMoney(data.before, 'EUR')!),
+        amount: formatMoney(locale, parseMoney(data.amount, 'EUR')!),
+      },
+    }),
+  )
+
 export const portfolioLetters = (write: WriteLetter): Subscriber[] => [
   ofFees(write),
   ofFeesGivenBack(write),
@@ -139,4 +158,5 @@ export const portfolioLetters = (write: WriteLetter): Subscriber[] => [
   ofDistributions(write),
   ofTaxCredits(write),
   ofCancelledFeeSales(write),
+  ofIncreases(write),
 ]

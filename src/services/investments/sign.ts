@@ -85,6 +85,7 @@ function actOf(own: Own): PortfolioAct {
     return {
       ...{ ...common, action: order.type, amount: order.amount },
       ...{ rhythm: terms.rhythm!, day: terms.dayOfMonth!, profile: terms.profileVersion },
+      ...(terms.increase && { increase: terms.increase }),
       ...warned,
     }
   if (order.type === 'SUITABILITY_UPDATE') {
@@ -139,7 +140,7 @@ async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
   else if (isPlanOrder(type)) {
     const { profileVersion } = await assertPlannable(tx, {
       ...{ customerId, type, portfolioId, template, amount, day: terms.dayOfMonth! },
-      rhythm: terms.rhythm!,
+      ...{ rhythm: terms.rhythm!, increase: terms.increase ?? 0 },
     })
     assertAdvised(terms, profileVersion)
   } else if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT')

@@ -3,6 +3,7 @@
 import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { purchaseTypes } from '#domain/investment/portfolio-order.ts'
+import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import {
   countsFrom,
@@ -11,7 +12,6 @@ import {
   type Plan,
 } from '#domain/pension/contribution.ts'
 import { increaseDue } from '#domain/pension/increase.ts'
-import type { Increase } from '#domain/pension/pension.ts'
 import { lockCustomers, type Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emitAll } from '#platform/events.ts'

@@ -2,9 +2,10 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { type InstanceState, overStates } from '#domain/holdings/product-instance.ts'
+import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Agreed, Followed, Plan } from '#domain/pension/contribution.ts'
-import type { DependentsInsurance, Increase, PensionTemplate } from '#domain/pension/pension.ts'
+import type { DependentsInsurance, PensionTemplate } from '#domain/pension/pension.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'

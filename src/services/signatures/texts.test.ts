@@ -7,12 +7,13 @@ import { mixRhythms, newMoneyRules, type OwnMix } from '#domain/investment/own-m
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import { dwmStrategies, ownTemplate, portfolioTemplates } from '#domain/investment/portfolio.ts'
 import { planOrderTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
+import { increases } from '#domain/investment/yearly-increase.ts'
 import type { Locale } from '#domain/market.ts'
 import { markets } from '#domain/markets/markets.ts'
 import { money } from '#domain/money.ts'
 import { authorities } from '#domain/party/acts.ts'
 import { signingRuleKinds } from '#domain/party/signing-rule.ts'
-import { dependentsInsurances, increases } from '#domain/pension/pension.ts'
+import { dependentsInsurances } from '#domain/pension/pension.ts'
 import type { PortfolioAct } from '#domain/signing/portfolio-act.ts'
 import {
   type AccountUse,
@@ -168,7 +169,12 @@ const portfolioActs: Record<PortfolioAct['action'], readonly PortfolioAct[]> = {
   })),
   ...oneEach(planOrderTypes, (action) => ({ ...planned, action, rhythm: 'MONTHLY', day: 1 })),
   SAVINGS_PLAN_CREATE: planRhythms.flatMap((rhythm) =>
-    planDays.map((day) => ({ ...planned, action: 'SAVINGS_PLAN_CREATE', rhythm, day })),
+    planDays.flatMap((day) =>
+      increases.map((increase) => ({
+        ...{ ...planned, action: 'SAVINGS_PLAN_CREATE', rhythm, day },
+        ...(increase && { increase }),
+      })),
+    ),
   ),
   SUITABILITY_UPDATE: dwmStrategies.flatMap((allowed) => {
     const act = { ...of, action: 'SUITABILITY_UPDATE', profile: 1, allowed, until: later } as const
