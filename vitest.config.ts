@@ -10,11 +10,11 @@ const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/a
 const timed = [
   'src/platform/{db,http,jobs,turns}.test.ts',
   'src/services/flags/flags.test.ts',
-  'test/abuse/{flood,neighbour,sign-in}.test.ts',
+  'test/abuse/{flood,sign-in}.test.ts',
 ]
 
 /** They take the longest, which no size of theirs tells: begun last, one worker would wait for the other. */
-const longest = /(bad-requests|follow-up)\.test\.ts$/
+const longest = /(bad-requests|follow-up|restore)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -30,7 +30,7 @@ const withDatabase = {
   hookTimeout: 120_000,
 }
 
-/** These leave people with other passwords and papers, set what all pages of a market show, or count all taps: they have a system to themselves. */
+/** These leave people with other passwords and papers, or set what all pages of a market show: they have a system to themselves, and each its own people and markets there. */
 const changing = ['test/journeys/{account-pages,log-in,settings,tracking}.test.ts']
 
 /** A year of days takes minutes: it is walked by a command of its own, `npm run test:year`. */
@@ -85,6 +85,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'integration-timed',
           maxWorkers: 1,
+          isolate: false, // As above: loading the program anew for each takes seconds, in which one core rests.
           include: timed,
           sequence: { groupOrder: 1 },
         },
@@ -92,7 +93,7 @@ export default defineConfig({
       { test: { ...journeys, name: 'browser', exclude: [...changing, ...year, ...longLooks] } },
       {
         test: {
-          ...{ ...journeys, name: 'browser-changing', include: changing, maxWorkers: 1 },
+          ...{ ...journeys, name: 'browser-changing', include: changing },
           sequence: { groupOrder: 1 },
         },
       },

@@ -19,6 +19,7 @@ import { referenceAccount } from '#services/reference-account/index.ts'
 import { signatures } from '#services/signatures/index.ts'
 import { tax } from '#services/tax/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
+import { demoDay } from './database.ts'
 import { demoDatabase, testLog } from './world.ts'
 
 export type Answered = {
@@ -29,10 +30,11 @@ export type Answered = {
 
 export type CustomerArea = Awaited<ReturnType<typeof openCustomerArea>>
 
-export async function openCustomerArea(today = '2026-11-16') {
-  const fresh = await demoDatabase({ day: today })
+export async function openCustomerArea(today = demoDay) {
+  const isUsual = today === demoDay
+  const fresh = await demoDatabase(isUsual ? { filling: 'documents' } : { day: today })
   const { worker } = fresh
-  await loadDemoDocuments(worker)
+  if (!isUsual) await loadDemoDocuments(worker)
   const callers = await readCallers()
   const login = { isFresh: true }
   const { db } = fresh

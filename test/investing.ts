@@ -3,14 +3,12 @@
 
 import { expect } from 'vitest'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
-import { date } from '#domain/date.ts'
 import type { Queryable } from '#platform/db.ts'
 import { closeDay } from '#platform/end-of-day.ts'
-import { loadDemoPortfolios } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
-import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { demoDay } from './database.ts'
 import { type Marketplace, openMarketplace } from './marketplace.ts'
 
 export const investingPath = '/products/investments'
@@ -26,12 +24,8 @@ export const careful = {
   sustainability: 'NO_PREFERENCE',
 }
 
-export async function openInvesting(): Promise<Marketplace> {
-  const market = await openMarketplace()
-  const today = date('2026-11-16')
-  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
-  return market
-}
+export const openInvesting = (): Promise<Marketplace> =>
+  openMarketplace(demoDay, { filling: 'portfolios' })
 
 const stepNames = [
   ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],

@@ -33,14 +33,18 @@ import { offeredSuccessor, products } from '#services/products/index.ts'
 import { signatures } from '#services/signatures/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
 import { demoDay } from './database.ts'
+import type { Filling } from './templates.ts'
 import { demoDatabase, testLog } from './world.ts'
 
 export type Answered = { status: number; body: ReturnType<typeof JSON.parse> }
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
-export async function openMarketplace(firstDay = demoDay) {
-  const fresh = await demoDatabase({ max: 20, workers: 8, day: firstDay })
+export async function openMarketplace(firstDay = demoDay, { filling }: { filling?: Filling } = {}) {
+  const fresh = await demoDatabase({
+    ...{ max: 20, workers: 8, day: firstDay },
+    ...(filling && { filling }),
+  })
   const { worker } = fresh
   const bankDir = mkdtempSync(join(tmpdir(), 'tidemark-banks-'))
   const callers = await readCallers(worker)

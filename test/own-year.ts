@@ -1,21 +1,14 @@
 // A system of its own in which days pass: others would notice that a year has gone by.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { openDb } from '#platform/db.ts'
-import { startPostgres } from '#platform/embedded-postgres.ts'
-import { freePort } from '#platform/free-port.ts'
 import { openLog } from '#platform/log.ts'
 import { loginUrl } from '#platform/logins.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
-import { throwAway } from './database.ts'
-import { refuseDeadlocks } from './deadlocks.ts'
 import { installOracle } from './oracle.ts'
-import { startProgram } from './program.ts'
+import { startThrowAway, type ThrownAway } from './throw-away.ts'
 import { openBrowser } from './visitor.ts'
 
 export const patient = { timeout: 20_000 }
@@ -23,46 +16,25 @@ export const patient = { timeout: 20_000 }
 export type Year = Awaited<ReturnType<typeof openYear>>
 
 export async function openYear(firstDay: CalendarDate) {
-  const dir = mkdtempSync(join(tmpdir(), 'tidemark-year-'))
-  const begun: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
-  const close = async () => {
-    const ends = begun.toReversed()
-    // Whatever one of them finds, the others are ended too.
-    const found: unknown[] = []
-    for (const end of ends)
-      await Promise.resolve()
-        .then(end)
-        .catch((error) => found.push(error))
-    if (found.length > 0) throw found[0]
-  }
+  const system = await startThrowAway({ BUSINESS_DATE: firstDay })
   try {
-    return { ...(await begin(dir, firstDay, begun)), close }
+    const { close, ...year } = await begin(system)
+    return { ...year, close: () => close().finally(system.stop) }
   } catch (error) {
-    await close()
+    await system.stop()
     throw error
   }
 }
 
-async function begin(dir: string, firstDay: CalendarDate, begun: (() => unknown)[]) {
-  chmodSync(dir, 0o755)
+async function begin({ origin, databaseUrl }: ThrownAway) {
+  await installOracle(databaseUrl)
   const log = openLog('silent')
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), log, parameters: throwAway })
-  begun.push(async () => {
-    await postgres.stop()
-    await refuseDeadlocks(join(dir, 'postgres'))
-  })
-  await postgres.ensureDatabase('tidemark')
-  const DATABASE_URL = postgres.url('tidemark')
-  const PORT = String(await freePort())
-  const settings = { DATABASE_URL, DATA_DIR: dir, PORT, BUSINESS_DATE: firstDay }
-  const program = startProgram(settings, 'bin/start.mjs')
-  begun.push(() => program.stop())
-  const origin = await program.origin
-  const db = openDb({ connectionString: loginUrl(DATABASE_URL, 'worker'), max: 1 }, log)
-  begun.push(() => db.close())
-  await installOracle(DATABASE_URL)
+  const db = openDb({ connectionString: loginUrl(databaseUrl, 'worker'), max: 1 }, log)
   const browser = await openBrowser()
-  begun.push(() => browser.close())
+  const close = async () => {
+    await browser.close()
+    await db.close()
+  }
   const booksAreRight = async () => expect(await ledgerFaults(db)).toEqual([])
 
   type Passing = { today: CalendarDate; isRunning: boolean; failed?: string }
@@ -96,7 +68,7 @@ async function begin(dir: string, firstDay: CalendarDate, begun: (() => unknown)
     await booksAreRight()
   }
 
-  return { origin, db, browser, booksAreRight, pass }
+  return { origin, db, browser, booksAreRight, pass, close }
 }
 
 /** As the customer's own pages ask. */

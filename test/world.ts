@@ -11,6 +11,7 @@ import { type Login, loginUrl } from '#platform/logins.ts'
 import { loadDemoWorld } from '#services/demo/index.ts'
 import { demoDay, demoTemplate, template } from './database.ts'
 import type { crossing } from './deadlocks.ts'
+import { type Filling, templateWith } from './templates.ts'
 
 export type FreshDatabase = {
   /** As the application sees it, unless asked otherwise: it may change rows, not the schema. */
@@ -43,16 +44,19 @@ export async function freshDatabase(
   }
 }
 
-/** With the demo world on its first day, and a connection of the worker's. */
+type DemoWish = Partial<DbSettings> & { day?: string; workers?: number; filling?: Filling }
+
+/** With the demo world on its first day, or with more in it, and a connection of the worker's. */
 export async function demoDatabase({
   day = demoDay,
   workers = 4,
+  filling,
   ...settings
-}: Partial<DbSettings> & { day?: string; workers?: number } = {}): Promise<
-  FreshDatabase & { worker: Db }
-> {
+}: DemoWish = {}): Promise<FreshDatabase & { worker: Db }> {
   const isFilled = day === demoDay
-  const fresh = await freshDatabase(settings, { of: isFilled ? demoTemplate : template })
+  if (filling && !isFilled) throw new Error(`the world with ${filling} begins on ${demoDay}`)
+  const of = filling ? await templateWith(filling) : isFilled ? demoTemplate : template
+  const fresh = await freshDatabase(settings, { of })
   const worker = openDb(
     { connectionString: fresh.workerUrl, max: workers, statementTimeoutMs: 60_000 },
     testLog,

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
-import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb, type TxScope } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
+import { demoTemplate } from '../../test/database.ts'
 import offers from '../../test/vectors/offers.json' with { type: 'json' }
 import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
 import { accounts } from './accounts/index.ts'
 import { customer } from './customer/index.ts'
 import { customerBranding } from './customer-branding/index.ts'
-import { demoId, demoLogins, loadDemoWorld } from './demo/index.ts'
+import { demoId, demoLogins } from './demo/index.ts'
 import { deposits } from './deposits/index.ts'
 import { integration } from './integration/index.ts'
 import { pension } from './pension/index.ts'
@@ -23,10 +22,8 @@ let server: Server
 let callers: Map<string, Caller>
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await freshDatabase({}, { of: demoTemplate })
   worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
-  const today = await startBusinessClock(worker, date('2026-11-16'))
-  await loadDemoWorld(worker, today, testLog)
   callers = await readCallers()
 
   const { db } = fresh
@@ -290,7 +287,7 @@ test.each([
   },
 )
 
-test('a running bond shows the AER that its own terms pay', async () => {
+test('a running bond shows the AER that its own terms pay [B8]', async () => {
   const path = `/deposits/deposits?customer_id=${idOf('james.carter')}`
   const deposits = await read('james.carter', path)
   const bond = deposits.find(({ kind }: { kind: string }) => kind === 'TERM')

@@ -7,19 +7,13 @@ import * as z from 'zod/mini'
 import { filledPath, localPath, queryText } from '#contracts/addresses.ts'
 import { type Access, accessRules, type Call, call } from '#contracts/call.ts'
 import { calls } from '#contracts/catalogue.ts'
-import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
 import type { Db } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { plainVault } from '#platform/vault.ts'
-import {
-  demoId,
-  demoPassword,
-  loadDemoDocuments,
-  loadDemoPortfolios,
-} from '#services/demo/index.ts'
+import { demoId, demoPassword, loadDemoDocuments } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { contactChanges, identityJobs, openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
@@ -28,7 +22,6 @@ import { bankPayments } from '#services/payments/index.ts'
 import { publicComplaints } from '#services/postbox/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { signatureJobs } from '#services/signatures/index.ts'
-import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from '../../src/services.ts'
 import { type Pair, signIn, Browser as Visitor } from '../sign-in.ts'
@@ -571,11 +564,9 @@ let anna: Ids
 const answered: string[] = []
 
 beforeAll(async () => {
-  fresh = await demoDatabase({ max: 10 })
+  fresh = await demoDatabase({ max: 10, filling: 'portfolios' })
   ;({ worker } = fresh)
   await loadDemoDocuments(worker)
-  const today = date('2026-11-16')
-  await loadDemoPortfolios(worker, quotesBetween(firstDay, today), today)
   jobs = await startJobs({
     ...{
       connectionString: fresh.workerUrl,

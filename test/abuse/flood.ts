@@ -26,7 +26,7 @@ export type Flood = {
 }
 
 /** The limits of production; every request says where it comes from. */
-const settings = { API_LIMITS: '600,3000,600', PROXIES: '127.0.0.1', ...inspected }
+export const ofProduction = { API_LIMITS: '600,3000,600', PROXIES: '127.0.0.1', ...inspected }
 const floodConnections = 16
 const visitors = 4
 const usualHost = 'localhost'
@@ -145,9 +145,6 @@ export async function flood(
   return { statuses, quietRate: quiet.rate, floodedRate, spoiled, grownBytes, forgotten }
 }
 
-export const withFloodedProgram = <T>(use: (running: Running) => Promise<T>): Promise<T> =>
-  withWholeProgram(use, settings)
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -157,8 +154,9 @@ async function main(): Promise<void> {
     },
   })
   const [requests, rate, seed] = [values.requests, values.rate, values.seed].map(Number)
-  const result = await withFloodedProgram((running) =>
-    flood(running, { requests: requests!, rate: rate!, seed: seed! }),
+  const result = await withWholeProgram(
+    (running) => flood(running, { requests: requests!, rate: rate!, seed: seed! }),
+    ofProduction,
   )
   const { statuses, quietRate, floodedRate, spoiled, grownBytes, forgotten } = result
   console.log(`${requests} requests at ${rate} a second: ${JSON.stringify(statuses)}`)

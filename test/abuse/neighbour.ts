@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '#services/demo/index.ts'
 import { Browser, signIn } from '../sign-in.ts'
-import { withWholeProgram } from './whole-program.ts'
+import { type Running, withWholeProgram } from './whole-program.ts'
 
 export type Neighbourhood = {
   /** What the busy customer was answered, by status. */
@@ -91,39 +91,39 @@ async function countUnready(origin: string, isOver: () => boolean): Promise<numb
 }
 
 /** Who only asks whether all is answered needs no quiet time to compare with. */
-export const disturb = (
+export async function disturb(
+  { origin }: Pick<Running, 'origin'>,
   seconds: number,
   { quietSeconds = Math.min(seconds, 15) }: { quietSeconds?: number } = {},
-): Promise<Neighbourhood> =>
-  withWholeProgram(
-    async ({ origin }) => {
-      const [busy, calm] = await Promise.all([
-        customer(origin, 'anna.schmidt'),
-        customer(origin, 'petra.lang'),
-      ])
-      const within = (length: number) => {
-        const end = performance.now() + length * 1000
-        return () => performance.now() > end
-      }
-      await readCalmly(calm, within(1))
-      const quiet = await readCalmly(calm, within(quietSeconds))
-      const isOver = within(seconds)
-      const [statuses, disturbed, unready] = await Promise.all([
-        storm(busy, isOver),
-        readCalmly(calm, isOver),
-        countUnready(origin, isOver),
-      ])
-      return {
-        ...{ statuses, quietP99: quiet.p99, busyP99: disturbed.p99 },
-        ...{ spoiled: disturbed.spoiled, unready },
-      }
-    },
-    { API_LIMITS: '600,3000,600' },
-  )
+): Promise<Neighbourhood> {
+  const [busy, calm] = await Promise.all([
+    customer(origin, 'anna.schmidt'),
+    customer(origin, 'petra.lang'),
+  ])
+  const within = (length: number) => {
+    const end = performance.now() + length * 1000
+    return () => performance.now() > end
+  }
+  await readCalmly(calm, within(1))
+  const quiet = await readCalmly(calm, within(quietSeconds))
+  const isOver = within(seconds)
+  const [statuses, disturbed, unready] = await Promise.all([
+    storm(busy, isOver),
+    readCalmly(calm, isOver),
+    countUnready(origin, isOver),
+  ])
+  return {
+    ...{ statuses, quietP99: quiet.p99, busyP99: disturbed.p99 },
+    ...{ spoiled: disturbed.spoiled, unready },
+  }
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
-  const { statuses, quietP99, busyP99, spoiled, unready } = await disturb(Number(values.seconds))
+  const { statuses, quietP99, busyP99, spoiled, unready } = await withWholeProgram(
+    (running) => disturb(running, Number(values.seconds)),
+    { API_LIMITS: '600,3000,600' },
+  )
   console.log(`the busy one: ${JSON.stringify(statuses)}`)
   console.log(
     `the other's reads: p99 ${quietP99.toFixed(1)} ms in quiet, ${busyP99.toFixed(1)} ms beside, ${spoiled} spoiled; ${unready} times not ready`,

@@ -11,7 +11,7 @@ export type Session = {
   cookie: string
   /** For whom; of an operator nobody. */
   customer: string
-  /** What whoever is logged in is shown by now, by the names it is shown under. */
+  /** What whoever is logged in is shown, by the names it is shown under: looked at once a session, and few last long. */
   known(): Promise<Known>
 }
 
@@ -146,7 +146,11 @@ export function openSessions(origin: string, party: Party = 'customer') {
         const browser = new Browser(origin)
         const login = names[turn++ % names.length]!
         const { access_token } = await signIn(browser, login, demoPassword)
-        const known = () => knownTo(browser, access_token)
+        let asked: Promise<Known> | undefined
+        const known = () => {
+          asked ??= knownTo(browser, access_token)
+          return asked
+        }
         const customer = claimsIn(access_token).bac_number[0] ?? ''
         return { token: access_token, cookie: browser.cookies(), customer, known }
       } catch (error) {

@@ -46,20 +46,30 @@ const follow = (page: Page, path: string) =>
     link.remove()
   }, path)
 
+/** What stands there now, asked for in one go: a page is looked at some thousand times. */
+const looked = (page: Page) =>
+  page.evaluate(() => {
+    const heading = document.querySelector('[data-app] h1')
+    const isShown = heading?.checkVisibility({ visibilityProperty: true }) ?? false
+    const { lang } = document.documentElement
+    const { pathname } = location
+    return { pathname, title: document.title, lang, isShown, heading: heading?.textContent }
+  })
+
 async function seen(page: Page, path: string): Promise<void> {
   await follow(page, path)
   const { pathname } = new URL(path, inject('origin'))
-  await page.waitForURL((url) => url.pathname === pathname, patient)
-  await page.locator('[data-app] h1').first().waitFor(patient)
-  await expect.poll(() => page.title(), { message: path }).toMatch(/^[^|]+ \| Tidemark$/)
-  const { notFound, missing } = await texts(page)
-  const heading = await page.locator('[data-app] h1').first().textContent()
+  const title = expect.stringMatching(/^[^|]+ \| Tidemark$/)
+  await expect
+    .poll(() => looked(page), { message: path, timeout: patient.timeout })
+    .toMatchObject({ pathname, title, isShown: true })
+  const { lang, heading } = await looked(page)
+  const { notFound, missing } = await texts(page, lang)
   expect([notFound, missing], path).not.toContain(heading)
 }
 
 /** What the page would say if it led nowhere, in its own language. */
-async function texts(page: Page): Promise<{ notFound: string; missing: string }> {
-  const lang = await page.evaluate(() => document.documentElement.lang)
+async function texts(page: Page, lang: string): Promise<{ notFound: string; missing: string }> {
   const known = texts.known.get(lang)
   if (known) return known
   const file = await page.evaluate(() => {
@@ -139,7 +149,9 @@ const wasBusy = (answers: Map<string, number>, line: string) =>
   line.includes('status of 503') && (answers.get(line.split(' ').at(-1)!) ?? 503) < 400
 
 describe.each(people)('$username', ({ username, shows }) => {
-  test('every link leads somewhere', { timeout: 180_000 }, async () => {
+  test('every link leads somewhere, each page has its title, and the console stays silent [B19, B20]', {
+    timeout: 180_000,
+  }, async () => {
     let answers = new Map<string, number>()
     let quiet = async () => {}
     const customer: Customer = await logIn(browser, username, {
@@ -151,7 +163,7 @@ describe.each(people)('$username', ({ username, shows }) => {
     const { page, complaints } = customer
     await settled(page)
     await page.locator('[data-app] h1').first().waitFor(patient)
-    await page.waitForLoadState('networkidle')
+    await quiet()
     const { offered } = await goThrough(page, username, quiet)
     expect(offered.length).toBeGreaterThan(10)
     const isExpected = (line: string) => isShown(shows, line) || wasBusy(answers, line)
@@ -355,7 +367,7 @@ describe('logged in, a deposit is opened', () => {
   test.each([
     ['the table', '/de-de/festgeld/?amount=12500', '12.500'],
     ['a product', '/de-de/products/offer/OF002/', '17.500'],
-  ])('straight from %s, with the amount typed there [HDR-038]', async (_, path, amount) => {
+  ])('straight from %s, with the amount typed there [HDR-038, B12]', async (_, path, amount) => {
     const customer = await logIn(browser, 'petra.lang')
     const { page } = customer
     await settled(page)

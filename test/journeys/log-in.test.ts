@@ -100,7 +100,7 @@ describe('whoever belongs here', () => {
   test('a page of the customer area is asked for, the login comes first, then the page [SES-003]', async () => {
     const { page, close } = await come('/de-de/user-account')
     expect(await page.locator('[data-go-on]').isVisible()).toBe(true)
-    await say(page, 'anna.schmidt')
+    await say(page, 'nina.winter')
     await arrive(page, /\/de-de\/user-account$/)
     await page.locator('[data-change-password]').waitFor()
     await close()
@@ -108,7 +108,7 @@ describe('whoever belongs here', () => {
 
   test('logging out leads back to the login [SES-037]', async () => {
     const { page, close } = await come('/de-de/login/')
-    await say(page, 'anna.schmidt')
+    await say(page, 'nina.winter')
     await arrive(page)
     await privateHeader(page).waitFor()
     await page.click('[data-avatar]')

@@ -156,16 +156,16 @@ test('a market changes its design and nothing else of a page’s frame [ENT-017,
 
 describe('mock mode', () => {
   test('answers from files as long as its flag is on, and no service is asked [API-022, API-023]', async () => {
-    await setting('mockMode', 'true', 'de-CH')
-    await soon('/de-ch/dashboard/').toContain('"mockMode":true')
-    const found = await logIn(browser, 'reto.baumann')
+    await setting('mockMode', 'true', 'es-ES')
+    await soon('/es-es/dashboard/').toContain('"mockMode":true')
+    const found = await logIn(browser, 'carmen.ruiz')
     opened.push(found)
     const { page, asked } = found
     await settled(page)
     expect(asked).toContain('GET /mocks/accounts/get-accounts.json')
     expect(asked.filter((call) => call.startsWith('GET /api/accounts'))).toEqual([])
-    await setting('mockMode', 'false', 'de-CH')
-    await soon('/de-ch/dashboard/').toContain('"mockMode":false')
+    await setting('mockMode', 'false', 'es-ES')
+    await soon('/es-es/dashboard/').toContain('"mockMode":false')
     const mocksAfterReload = async () => {
       asked.length = 0
       await page.reload()

@@ -5,12 +5,12 @@ import type { investmentCalls } from '#contracts/investments.ts'
 import { date, daysBetween } from '#domain/date.ts'
 import { instruments } from '#domain/investment/instrument.ts'
 import type { Caller } from '#platform/caller.ts'
-import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
-import { demoId, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.ts'
+import { demoId } from '#services/demo/index.ts'
 import { keepPrices } from '#services/instruments/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { templateWith } from '../../../test/templates.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { investments } from './index.ts'
 import { worstFallOf } from './strategies.ts'
@@ -27,11 +27,8 @@ let worker: Db
 let server: Server
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await freshDatabase({}, { of: await templateWith('portfolios') })
   worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
-  await startBusinessClock(worker, today)
-  await loadDemoWorld(worker, today, testLog)
-  await loadDemoPortfolios(worker, quotesBetween(firstDay, today), today)
   const verifyToken = async (token: string): Promise<Caller> => ({
     ...{ userId: token, roles: [], customerIds: [token], sid: token },
   })
