@@ -228,6 +228,10 @@ const rows: Record<string, Row> = {
     body: { email: 'adult@example.org' },
   }),
   'POST customer/customers/:customerId/people/:personId/end': (ids) => ({ params: person(ids) }),
+  'POST customer/customers/:customerId/people/:personId/death': (ids) => ({
+    params: person(ids),
+    body: { diedOn: '2026-11-10' },
+  }),
   'POST customer/customers/:customerId/people/:personId/ending': (ids) => ({
     params: person(ids),
     body: {},
@@ -305,6 +309,8 @@ const rows: Record<string, Row> = {
   'GET postbox/threads': customerQuery,
   'GET postbox/threads/:threadId': ({ thread }) => ({ params: { threadId: thread } }),
   'POST postbox/threads/:threadId/read': ({ thread }) => ({ params: { threadId: thread } }),
+  'POST postbox/threads/:threadId/archive': ({ thread }) => ({ params: { threadId: thread } }),
+  'DELETE postbox/threads/:threadId/archive': ({ thread }) => ({ params: { threadId: thread } }),
   'POST postbox/threads/:threadId/messages': ({ thread }) => ({
     params: { threadId: thread },
     body: { text: 'Hello' },
