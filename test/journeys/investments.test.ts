@@ -190,7 +190,8 @@ describe.each([
     })
     expect(await violations(page, 'main')).toEqual([])
     await page.setViewportSize(desk)
-    await open('/dashboard/investments/funds/QZ0EQNONE008')
+    const unknown = 'QZ0EQNONE008'
+    await open(`/dashboard/investments/funds/${unknown}`)
     await page.locator('main a[href*="wealth-management"]').first().waitFor(patient)
   })
 
