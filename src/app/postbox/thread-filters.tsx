@@ -19,7 +19,7 @@ export function ThreadFilters({ wanted, onChoose }: FiltersProps) {
 
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    onChoose({ text: String(new FormData(event.currentTarget).get('text')).trim() })
+    onChoose({ text: String(new FormData(event.currentTarget).get('words')).trim() })
   }
 
   return (
@@ -32,7 +32,7 @@ export function ThreadFilters({ wanted, onChoose }: FiltersProps) {
                 key={wanted.text}
                 {...control}
                 type="search"
-                name="text"
+                name="words"
                 maxLength={longestSearch}
                 placeholder={t('searchHint')}
                 defaultValue={wanted.text}
