@@ -25,7 +25,8 @@ function All({ by, messages, namespace }: Speech): ReactNode {
   return keysOf(messages[namespace] as Messages).map(([key, text]) =>
     counts.map((count) => {
       const names = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name, count])
-      return `${key} ${isThere} ${t(key, Object.fromEntries(names))}\n`
+      const has = [t.has(key), t.has(`${key}s`), t.has('none.of.ours')].join()
+      return `${key} ${isThere} ${has} ${t(key, Object.fromEntries(names))}\n`
     }),
   )
 }

@@ -30,13 +30,16 @@ const formatters = {
 } as FormatOptions['formatters']
 
 const at = (messages: Messages, path: string): unknown =>
-  path.split('.').reduce<unknown>((found, name) => (found as Messages)[name], messages)
+  path
+    .split('.')
+    .reduce<unknown>((found, name) => (found as Messages | undefined)?.[name], messages)
 
 export const useMessages = () => use(LanguageContext)!.messages
 
 export function useTranslations(namespace: string) {
   const { locale, messages } = use(LanguageContext)!
   const named = at(messages, namespace) as Messages
-  return (key: string, values?: FormatValues) =>
+  const t = (key: string, values?: FormatValues) =>
     format(at(named, key) as CompiledMessage, locale, values, { formatters })
+  return Object.assign(t, { has: (key: string) => at(named, key) !== undefined })
 }

@@ -1,0 +1,10 @@
+import { chromium } from 'playwright-core'
+const b=await chromium.launch({executablePath:'/usr/lib/chromium/chromium-headless-shell',args:['--no-sandbox']})
+const p=await (await b.newContext({viewport:{width:1440,height:900}})).newPage()
+p.on('console',m=>console.log('CON',m.type(),m.text().slice(0,400)));p.on('pageerror',e=>console.log('ERR',e.stack?.slice(0,600)))
+p.on('requestfailed',r=>console.log('FAILED',r.url(),r.failure()?.errorText))
+await p.goto('http://localhost:4160/de-de/products/offer/OF046/',{waitUntil:'networkidle'})
+await p.waitForTimeout(1500)
+await p.click('[data-consent-choice="accept"]'); await p.waitForTimeout(1000)
+await p.reload({waitUntil:'networkidle'}); await p.waitForTimeout(1000)
+await b.close()
