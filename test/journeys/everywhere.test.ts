@@ -52,17 +52,18 @@ const looked = (page: Page) =>
     const heading = document.querySelector('[data-app] h1')
     const isShown = heading?.checkVisibility({ visibilityProperty: true }) ?? false
     const { lang } = document.documentElement
-    const { pathname } = location
-    return { pathname, title: document.title, lang, isShown, heading: heading?.textContent }
+    return { title: document.title, lang, isShown, heading: heading?.textContent }
   })
 
 async function seen(page: Page, path: string): Promise<void> {
   await follow(page, path)
   const { pathname } = new URL(path, inject('origin'))
   const title = expect.stringMatching(/^[^|]+ \| Tidemark$/)
+  // Whoever owes us something first is led on from there.
+  await page.waitForURL((url) => url.pathname === pathname, patient)
   await expect
     .poll(() => looked(page), { message: path, timeout: patient.timeout })
-    .toMatchObject({ pathname, title, isShown: true })
+    .toMatchObject({ title, isShown: true })
   const { lang, heading } = await looked(page)
   const { notFound, missing } = await texts(page, lang)
   expect([notFound, missing], path).not.toContain(heading)
