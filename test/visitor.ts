@@ -11,8 +11,13 @@ import { inject } from 'vitest'
 import { findChromium } from './chromium.ts'
 
 /** Who starts no system for all has not looked for one yet. */
+/** In a bare environment a browser would not name what it saves by letters beyond ASCII. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: inject('chromium') ?? findChromium()!, args: ['--no-sandbox'] })
+  chromium.launch({
+    executablePath: inject('chromium') ?? findChromium()!,
+    args: ['--no-sandbox'],
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
 
 export type Visit = {
   page: Page
