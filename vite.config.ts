@@ -89,6 +89,15 @@ const islandIntl: Plugin = {
     filter: { id: /^use-intl\/react$/ },
     handler: () => join(import.meta.dirname, 'src/site/island-intl.tsx'),
   },
+  // Types know the library alone.
+  transform: {
+    filter: { code: /\bt\.(rich|markup|raw)\(/ },
+    handler(_, id) {
+      this.error(
+        `${id} asks an island for more than words: src/site/island-intl.tsx has none of it`,
+      )
+    },
+  },
 }
 
 /** What a part of a page stands on comes beside it; of the builder's own way only that is needed here. */
