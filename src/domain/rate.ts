@@ -41,15 +41,12 @@ export const fraction = (numerator: bigint, denominator = 1n): Fraction => ({
   denominator,
 })
 
-export const plus = (a: Fraction, b: Fraction): Fraction =>
-  a.denominator === b.denominator
-    ? fraction(a.numerator + b.numerator, a.denominator)
-    : reduced(
-        fraction(
-          a.numerator * b.denominator + b.numerator * a.denominator,
-          a.denominator * b.denominator,
-        ),
-      )
+export function plus(a: Fraction, b: Fraction): Fraction {
+  if (a.numerator === 0n) return b
+  if (a.denominator === b.denominator) return fraction(a.numerator + b.numerator, a.denominator)
+  const crossed = a.numerator * b.denominator + b.numerator * a.denominator
+  return reduced(fraction(crossed, a.denominator * b.denominator))
+}
 
 export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator)

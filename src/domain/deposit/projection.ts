@@ -6,10 +6,10 @@ import { capitalises } from '../interest/payout-plan.ts'
 import { interestOf } from '../interest/receipt.ts'
 import {
   agentOf,
+  amountEarned,
   brokenTerm,
   type ContractStep,
   contractTax,
-  earnedUntil,
   type RunningContract,
 } from '../interest/running-contract.ts'
 import { add, type Money, money, subtract } from '../money.ts'
@@ -174,7 +174,7 @@ export function projection(world: World, until: CalendarDate): Projection {
 
   function postInterest({ contract, on }: Due): void {
     const { date } = contract.next!
-    const interest = interestOf(earnedUntil(contract, date))
+    const interest = amountEarned(contract, date)
     const { net, total } = taxed(contract, interest, on)
     const stays = capitalises(contract.payout)
     const balance = add(balanceOf(contract), stays ? net : zero(net))
@@ -207,7 +207,7 @@ export function projection(world: World, until: CalendarDate): Projection {
       return
     }
     const broken = asked.kind === 'EARLY_EXIT' ? brokenTerm(contract, on) : {}
-    const interest = interestOf(broken.receipt ?? earnedUntil(contract, on))
+    const interest = broken.receipt ? interestOf(broken.receipt) : amountEarned(contract, on)
     const { net, total } = taxed(contract, interest, on)
     const penalty = broken.penalty ?? zero(net)
     const toAccount = subtract(add(balanceOf(contract), net), penalty)
@@ -217,7 +217,7 @@ export function projection(world: World, until: CalendarDate): Projection {
   }
 
   function mature({ contract, on }: Due): void {
-    const interest = interestOf(earnedUntil(contract, contract.maturesOn!))
+    const interest = amountEarned(contract, contract.maturesOn!)
     const { net, total: tax } = taxed(contract, interest, on)
     const { successors, parts } = endOf(world, contract, add(balanceOf(contract), net))
     replace(contract, successors)
@@ -261,7 +261,7 @@ function held(contract: Running, on: CalendarDate): ProjectedDeposit {
   return {
     ...{ id, bankId },
     balance: balanceOf(contract),
-    accrued: interestOf(earnedUntil(contract, until)),
+    accrued: amountEarned(contract, until),
     ...(renewedFrom && { renewedFrom }),
   }
 }

@@ -48,22 +48,28 @@ export type Terms = {
   schedule?: Schedule | undefined
 }
 
-function exactInterest(spans: readonly Span[], { dayCount, schedule }: Terms): Fraction {
-  if (dayCount === 'ACT/365F-DAILY') return compoundedDaily(spans)
-  const sum = spans.reduce((total, { from, to, base, rate }) => {
+function simpleInterest(spans: readonly Span[], { dayCount, schedule }: Terms): Fraction {
+  return spans.reduce((total, { from, to, base, rate }) => {
     const years = yearFraction(dayCount, from, to, schedule)
     return plus(total, times(times(fraction(base.minor), fractionOf(rate)), years))
   }, fraction(0n))
-  return reduced(sum)
 }
 
-function roundedInterest(spans: readonly Span[], terms: Terms): bigint {
-  const { dayCount, rounding } = terms
-  if (dayCount === 'ACT/365F-DAILY') return roundedDaily(spans, rounding ?? 'HALF_UP')
-  return rounded(exactInterest(spans, terms), rounding)
+const exactInterest = (spans: readonly Span[], terms: Terms): Fraction =>
+  terms.dayCount === 'ACT/365F-DAILY'
+    ? compoundedDaily(spans)
+    : reduced(simpleInterest(spans, terms))
+
+/** The amount alone. Rounded once, here, and nowhere on the way. */
+export function interestFor(spans: readonly Span[], terms: Terms): Money {
+  const { currency, dayCount, rounding } = terms
+  const minor =
+    dayCount === 'ACT/365F-DAILY'
+      ? roundedDaily(spans, rounding ?? 'HALF_UP')
+      : rounded(simpleInterest(spans, terms), rounding)
+  return money(minor, currency)
 }
 
-/** Rounded once, here, and nowhere on the way. */
 export function receiptOf(spans: readonly Span[], terms: Terms): Receipt {
   const { currency, dayCount, schedule, rounding = 'HALF_UP' } = terms
   return {
@@ -83,7 +89,7 @@ export function receiptOf(spans: readonly Span[], terms: Terms): Receipt {
       return { numerator: `${numerator}`, denominator: `${denominator}` }
     },
     rounding,
-    interest: decimalOf(money(roundedInterest(spans, terms), currency)),
+    interest: decimalOf(interestFor(spans, terms)),
   }
 }
 

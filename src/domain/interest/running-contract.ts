@@ -18,7 +18,7 @@ import type { DayCount } from './day-count.ts'
 import { type BreakRule, breakRule, type EarlyBreak, earlyBreak } from './early-break.ts'
 import { capitalises, type PayoutPlan } from './payout-plan.ts'
 import { nextPosting } from './posting-schedule.ts'
-import { type Receipt, receiptOf } from './receipt.ts'
+import { interestFor, type Receipt, receiptOf } from './receipt.ts'
 
 export type ContractStep = BalanceStep & RateStep
 
@@ -38,18 +38,26 @@ export type RunningContract = {
   steps: readonly ContractStep[]
 }
 
-/** What a contract has earned since its last posting, up to a day. */
-export function earnedUntil(
-  contract: Pick<
-    RunningContract,
-    'accruedFrom' | 'steps' | 'dayCount' | 'currency' | 'anchorOn' | 'perYear'
-  >,
-  until: CalendarDate,
-): Receipt {
-  const { accruedFrom, steps, dayCount, currency, anchorOn, perYear } = contract
-  const spans = spansBetween(accruedFrom, until, steps, steps)
-  return receiptOf(spans, { dayCount, currency, schedule: { anchor: anchorOn, perYear } })
-}
+type Earning = Pick<
+  RunningContract,
+  'accruedFrom' | 'steps' | 'dayCount' | 'currency' | 'anchorOn' | 'perYear'
+>
+
+const spansUntil = ({ accruedFrom, steps }: Earning, until: CalendarDate) =>
+  spansBetween(accruedFrom, until, steps, steps)
+
+const interestTermsOf = ({ dayCount, currency, anchorOn, perYear }: Earning) => ({
+  ...{ dayCount, currency },
+  schedule: { anchor: anchorOn, perYear },
+})
+
+/** What a contract has earned since its last posting, up to a day, and how that comes about. */
+export const earnedUntil = (contract: Earning, until: CalendarDate): Receipt =>
+  receiptOf(spansUntil(contract, until), interestTermsOf(contract))
+
+/** The amount alone: overviews show many, and nobody reads their receipts. */
+export const amountEarned = (contract: Earning, until: CalendarDate): Money =>
+  interestFor(spansUntil(contract, until), interestTermsOf(contract))
 
 const servicingBank = 'servicing-bank'
 
@@ -112,7 +120,7 @@ export function contractTax(
   })
 }
 
-type Breakable = Parameters<typeof earnedUntil>[0] & {
+type Breakable = Earning & {
   startsOn: CalendarDate
   maturesOn?: CalendarDate | null | undefined
   earlyTermination: string

@@ -3,8 +3,14 @@
 import { type CalendarDate, earlier, later } from '#domain/date.ts'
 import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { interestOf, type Receipt } from '#domain/interest/receipt.ts'
-import { agentOf, brokenTerm, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
-import { add, type Money, money, parseMoney, subtract } from '#domain/money.ts'
+import {
+  agentOf,
+  amountEarned,
+  brokenTerm,
+  contractTax,
+  earnedUntil,
+} from '#domain/interest/running-contract.ts'
+import { add, type Money, money, subtract } from '#domain/money.ts'
 import type { HeldCertificate } from '#domain/tax/certificate.ts'
 import { exemptionLeft } from '#domain/tax/exemption-order.ts'
 import type { InterestTax } from '#domain/tax/interest-tax.ts'
@@ -16,9 +22,9 @@ export { agentOf, earnedUntil } from '#domain/interest/running-contract.ts'
 
 /** What a running deposit has earned since its last posting. */
 export function accruedBy(contract: Contract, today: CalendarDate): Money {
-  const { accruedFrom, maturesOn, currency } = contract
+  const { accruedFrom, maturesOn } = contract
   const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
-  return parseMoney(earnedUntil(contract, until).interest, currency)!
+  return amountEarned(contract, until)
 }
 
 /** What stands at a bank under a customer's name, with what it has earned: a guarantee's limit holds for both. */
