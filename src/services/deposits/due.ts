@@ -55,7 +55,10 @@ type Row = Omit<Contract, 'principal' | 'balance' | 'minimum' | 'steps'> & {
   steps: { from: CalendarDate; balance: string; rate: string; tierRate: string | null }[]
 }
 
-/** Amounts of steps travel as text: in JSON a bigint would be rounded. */
+/**
+ * Amounts of steps travel as text: in JSON a bigint would be rounded. `offset 0` keeps the join on its whole key; a
+ * planner that expects one row of a customer otherwise reads all of them once for each.
+ */
 const contracts = `
   select c.customer_id as "customerId", c.instance_id as "instanceId", i.template_id as "productId",
          i.deposit_kind as kind, c.bank_id as "bankId", c.bank_country as "bankCountry", c.model, c.market,
@@ -73,7 +76,9 @@ const contracts = `
            where s.customer_id = c.customer_id and s.instance_id = c.instance_id
              and (s.until_day is null or s.until_day > c.accrued_from)) as steps
     from deposits.contracts c
-    join holdings.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id`
+   cross join lateral (select template_id, deposit_kind, state, currency, principal_minor
+                         from holdings.product_instances
+                        where customer_id = c.customer_id and id = c.instance_id offset 0) i`
 
 export async function contractsWhere(
   tx: Queryable,
