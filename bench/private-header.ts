@@ -1,7 +1,7 @@
 // How long a customer waits for the private header: from the navigation until menus, avatar and balance
 // stand there, in a browser that has been here before; beside it the least page of React with one call, in
 // turn with it, because a busy machine slows down both. Claims: no call waits for the answer to another, on
-// the first page after a login too, and the header is complete within 300 ms in the middle.
+// the first page after a login too, and the header takes at most ten times as long as that page in the middle.
 
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -20,9 +20,8 @@ const opened = [
 ]
 type Opened = (typeof opened)[number]
 const openings = 9
-/** Other work on the machine can only slow it down, so the best of a few middles counts. */
 const rounds = 3
-const claimMs = 300
+const claimedTimes = 10
 
 /** A page that has asked for nothing so long has asked for all it can without an answer. */
 const silenceMs = 1000
@@ -109,7 +108,7 @@ async function measure(
   await page.click('[data-consent-choice="refuse"]')
   for (let warming = 0; warming < openings; warming++) await open(page, url)
   for (let warming = 0; warming < openings; warming++) await open(peer, peerOrigin)
-  const middles: number[] = []
+  const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
     const all: Opening[] = []
     const peers: number[] = []
@@ -122,7 +121,7 @@ async function measure(
     console.log(
       `${username} on ${path}: ${spreadOf(times, 0)} ms, of which ${own.toFixed(0)} since its first call; the least page of React ${spreadOf(peers, 0)} ms`,
     )
-    middles.push(middleOf(times))
+    ratios.push(...all.map(({ wholeMs }, opening) => wholeMs / peers[opening]!))
   }
   if (isHeaderAlone) {
     // Whom a customer came through is known with the customer: until then, everybody is taken for ours.
@@ -130,7 +129,10 @@ async function measure(
     else console.log(`asked once the partner is known, right after the login: ${afterLogin}`)
     claimOneRound('later on', await secondRound(page, url))
   }
-  claim(`complete within ${claimMs} ms`, Math.min(...middles) <= claimMs)
+  claim(
+    `complete in ${spreadOf(ratios, 1)} times the least page; claim: at most ${claimedTimes}`,
+    middleOf(ratios) <= claimedTimes,
+  )
   await context.close()
 }
 
