@@ -64,6 +64,8 @@ export type Market = {
   formatTag: string
   address: 'formal' | 'informal' | 'neutral'
   calendar: Calendar
+  /** The clock its customers live by; banks go by that of their calendar. */
+  timeZone: string
   productNames: { TERM: string; OVERNIGHT: string; NOTICE?: string }
   /** What customers read after a rate: `p.a.`, `AER`, `TAE`. */
   rateSuffix: string

@@ -182,6 +182,52 @@ describe('what was typed', () => {
     await close()
   })
 
+  test.each([
+    {
+      locale: 'de-de',
+      person: { birthPlace: 'Kiel', maritalStatus: 'SINGLE' },
+      funds: {},
+      mobile: '0151 12345678',
+      wrong: [/^Postleitzahl: /, /^Telefonnummer: /],
+      number: /^Steuer-Identifikationsnummer \(IdNr\): /,
+    },
+    {
+      locale: 'fr-fr',
+      person: { birthPlace: 'Lille' },
+      funds: { originOfFunds: 'SALARY', annualIncome: '20_40K' },
+      mobile: '06 12 34 56 78',
+      wrong: [/^Code postal\u00a0: /, /^Numéro de téléphone\u00a0: /],
+      number: /^Numéro fiscal \(SPI\)\u00a0: /,
+    },
+  ])(
+    'in $locale all that is wrong with a step is told at once, each field by its name, and numbers are taken as dialled at home [B24, B25]',
+    async ({ locale, person: own, funds, mobile, wrong, number }) => {
+      const { page, close } = await arrive(`/${locale}/register/`, `${locale}@example.org`, wide)
+      const told = async (expected: readonly RegExp[]) => {
+        await next(page).click()
+        await page.locator('[data-summary] li').first().waitFor()
+        expect(await page.locator('[data-summary] li').allTextContents()).toEqual(
+          expected.map((line) => expect.stringMatching(line)),
+        )
+      }
+      const goOn = async (to: string) => {
+        await next(page).click()
+        await view(page, to)
+      }
+      await fill(page, { ...person, lastName: 'Zuse', ...own })
+      await goOn('contact')
+      await fill(page, { ...home, city: 'Kiel', postalCode: '1', phoneNumber: '12' })
+      await told(wrong)
+      await fill(page, { postalCode: '59000', phoneNumber: mobile })
+      await goOn('background')
+      await fill(page, { profession: 'Kunst', pepStatus: 'NONE', ...funds })
+      await goOn('tax')
+      await fill(page, { 'residences.0.number': '12345678901' })
+      await told([number])
+      await close()
+    },
+  )
+
   test('is not asked for by a link that was used already', async () => {
     const { link, close } = await arrive('/de-de/register/', 'replay@example.org', wide)
     await close()

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { customerDetailCalls } from '#contracts/customer-details.ts'
+import { namedBy } from '#domain/account/reference-account.ts'
 import type { Address } from '#domain/address/address.ts'
 import { addressLines } from '#domain/address/address-lines.ts'
 import { isCompanyCustomer } from '#domain/customer/customer.ts'
@@ -13,10 +14,9 @@ import {
   personLoggedIn,
 } from '#domain/customer/person.ts'
 import { formatDate } from '#domain/format.ts'
-import { printIban } from '#domain/identifiers/iban.ts'
-import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import type { Locale } from '#domain/market.ts'
+import { accountLines } from '#domain/signing/mandate-act.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
@@ -207,26 +207,15 @@ function TaxSection() {
 function ReferenceAccountSection({ details }: { details: Details }) {
   const t = useTranslations('account-pages.reference')
   const [account] = details.customer.embedded.referenceAccounts ?? []
-  const { iban, accountNumber, branchCode } = account ?? {}
-  const isNational = branchCode !== undefined && accountNumber !== undefined
-  const isUk = branchCode?.length === 6
+  const lines = account ? accountLines(namedBy(account), t) : []
   return (
     <AccountSection title={t('title')} hint={t('hint')}>
-      {iban || isNational ? (
+      {lines.length > 0 ? (
         <Facts
           facts={[
             { label: t('holder'), value: account?.accountHolder },
             { label: t('bank'), value: account?.bankName },
-            ...(isNational
-              ? [
-                  {
-                    label: t(isUk ? 'sortCode' : 'routingNumber'),
-                    value: isUk ? printSortCode(branchCode) : branchCode,
-                    isNumber: true,
-                  },
-                  { label: t('accountNumber'), value: accountNumber, isNumber: true },
-                ]
-              : [{ label: t('iban'), value: iban && printIban(iban), isNumber: true }]),
+            ...lines,
           ]}
         />
       ) : (

@@ -8,7 +8,6 @@ import {
   type WirePortfolioTransaction,
 } from '#contracts/portfolio-transactions.ts'
 import { formatMoment } from '#domain/format.ts'
-import { timeZones } from '#domain/order/funding.ts'
 import { useSite } from '#shell/site.tsx'
 import { usePages } from '../data/use-pages.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
@@ -64,7 +63,7 @@ export function Happened({ portfolio }: { portfolio: Portfolio }) {
 function Revoked({ withdrawnAt }: Withdrawn) {
   const t = useTranslations('investments.happened')
   const { market } = useSite()
-  const timeZone = timeZones[market.calendar]
+  const { timeZone } = market
   return (
     <div className={css.happened} data-type="WITHDRAWN">
       <div>

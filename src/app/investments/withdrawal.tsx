@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl/react'
 import { investingCalls } from '#contracts/investing.ts'
 import { formatMoment } from '#domain/format.ts'
-import { timeZones } from '#domain/order/funding.ts'
 import { useSite } from '#shell/site.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
@@ -42,7 +41,7 @@ export function Withdrawn({ portfolio }: { portfolio: Portfolio }) {
   const { market } = useSite()
   const at = portfolio.withdrawal?.withdrawnAt
   if (!at) return null
-  const timeZone = timeZones[market.calendar]
+  const { timeZone } = market
   const moment = formatMoment(market.locale, new Date(at), { timeZone })
   const isOver = portfolio.state === 'CLOSED'
   return (

@@ -7,10 +7,10 @@ import {
   type ReferenceAccountChange,
 } from '#contracts/reference-account.ts'
 import type { WaitingAct } from '#contracts/signatures.ts'
-import { acceptableMatches, accountForm } from '#domain/account/reference-account.ts'
+import { acceptableMatches, accountForm, namedBy } from '#domain/account/reference-account.ts'
 import { isPending } from '#domain/account/reference-account-states.ts'
 import { formatDate, formatMoment } from '#domain/format.ts'
-import { printedAccount } from '#domain/shell/account-number.ts'
+import { accountLines } from '#domain/signing/mandate-act.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
@@ -60,11 +60,7 @@ export function KeptAccount({ account, details, hasOthers, onDone }: Props) {
       <Facts
         facts={[
           { label: reference('holder'), value: account.accountHolder },
-          {
-            label: reference(account.iban ? 'iban' : 'accountNumber'),
-            value: printedAccount(locale, account),
-            isNumber: true,
-          },
+          ...accountLines(namedBy(account), reference),
         ]}
       />
       {coolingUntil && state === 'ACTIVE' && (

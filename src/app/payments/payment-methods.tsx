@@ -1,7 +1,9 @@
 // Payment methods: how money comes in, and where it goes out to. [PRV-006]
 
 import { useTranslations } from 'use-intl/react'
-import { printedAccount, shownIdentifiers } from '#domain/shell/account-number.ts'
+import { namedBy } from '#domain/account/reference-account.ts'
+import { shownIdentifiers } from '#domain/shell/account-number.ts'
+import { accountLines } from '#domain/signing/mandate-act.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { isInMaintenance, MaintenanceNotice } from '../holdings/account-missing.tsx'
@@ -24,8 +26,6 @@ export function Page() {
       </AccountPage>
     )
   const { iban, bic, accountNumber } = account.data ?? {}
-  const isNational = ({ iban: elsewhere }: { iban?: string | undefined }) =>
-    market.usesSortCode || !elsewhere
   const [target] = customer.data.embedded.referenceAccounts
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
@@ -55,11 +55,7 @@ export function Page() {
               facts={[
                 { label: reference('holder'), value: target.accountHolder },
                 { label: reference('bank'), value: target.bankName },
-                {
-                  label: reference(isNational(target) ? 'accountNumber' : 'iban'),
-                  value: printedAccount(market.locale, target),
-                  isNumber: true,
-                },
+                ...accountLines(namedBy(target), reference),
               ]}
             />
           ) : (

@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl/react'
 import { pensionCalls, type WirePension } from '#contracts/pension.ts'
 import { formatMoment } from '#domain/format.ts'
-import { timeZones } from '#domain/order/funding.ts'
 import { useSite } from '#shell/site.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
@@ -32,7 +31,7 @@ export function Withdrawal({ contract }: { contract: WirePension | undefined }) 
 export function Withdrawn({ at }: { at: string }) {
   const t = useTranslations('pension.withdrawal')
   const { market } = useSite()
-  const timeZone = timeZones[market.calendar]
+  const { timeZone } = market
   return (
     <Notice tone="warn" title={t('title')}>
       <p data-withdrawn>

@@ -7,7 +7,6 @@ import { declaration, type orderCalls } from '#contracts/orders.ts'
 import { fullName, personLoggedIn } from '#domain/customer/person.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoment } from '#domain/format.ts'
-import { timeZones } from '#domain/order/funding.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { personsOf, useDetails } from '../data/use-details.ts'
@@ -53,7 +52,7 @@ function Given({ receipt, happens }: { receipt: Receipt; happens: string }) {
   const t = useTranslations('order.revoke')
   const { market } = useSite()
   const moment = formatMoment(market.locale, new Date(receipt.declaredAt), {
-    timeZone: timeZones[market.calendar],
+    timeZone: market.timeZone,
   })
   return (
     <AccountSection title={t('title')}>

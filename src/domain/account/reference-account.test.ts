@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountForm, isOwnName, payeeRefusal, type ReferenceAccount } from './reference-account.ts'
+import {
+  accountForm,
+  isOwnName,
+  namedBy,
+  payeeRefusal,
+  type ReferenceAccount,
+} from './reference-account.ts'
 
 const account: Required<ReferenceAccount> = {
   accountId: '1',
@@ -47,4 +53,12 @@ test('an account is named as its country names accounts, whatever else is known 
   expect(accountForm({ ...account, branchCode: '009902', ccy: 'GBP' })).toBe('UK')
   expect(accountForm({ accountNumber: '00200732', branchCode: '031120548', ccy: 'USD' })).toBe('US')
   expect(accountForm({ iban: 'GB78ZZZZ00990212345601', ccy: 'GBP' })).toBe('IBAN')
+})
+
+test('what is told and signed of an account are the numbers its country knows it by [B22]', () => {
+  const british = { branchCode: '009902', accountNumber: '12345601' }
+  const american = { branchCode: '031120548', accountNumber: '00200732' }
+  expect(namedBy(account)).toEqual({ iban: account.iban })
+  expect(namedBy({ ...british, iban: 'GB78ZZZZ00990212345601', ccy: 'GBP' })).toEqual(british)
+  expect(namedBy({ ...american, ccy: 'USD' })).toEqual(american)
 })

@@ -1,6 +1,7 @@
 // Reference accounts: the customer's own accounts elsewhere, the only places money is paid out to.
 
 import type { Currency } from '../money.ts'
+import type { SignedAccount } from '../signing/act-line.ts'
 import { type Holder, type PayeeMatch, payeeMatch } from './payee-check.ts'
 
 /** [ENT-039] */
@@ -34,6 +35,12 @@ export type AccountForm = (typeof accountForms)[number]
 export const accountForm = ({ ccy, branchCode }: Numbered): AccountForm => {
   if (branchCode && ccy === 'USD') return 'US'
   return branchCode && ccy === 'GBP' ? 'UK' : 'IBAN'
+}
+
+/** The numbers that are told and signed: those of its country, where an account is named by them. */
+export const namedBy = (account: Numbered): SignedAccount => {
+  const { iban, branchCode, accountNumber } = account
+  return iban && accountForm(account) === 'IBAN' ? { iban } : { branchCode, accountNumber }
 }
 
 /** The reference accounts with a number in the currency of the money, the preferred one first. */

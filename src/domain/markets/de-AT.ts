@@ -19,6 +19,7 @@ export const deAT = {
   formatTag: 'de-AT',
   address: 'formal',
   calendar: 'TARGET',
+  timeZone: 'Europe/Vienna',
   ...germanNames,
   rateSuffix: 'p.a.',
   paths: ownHostPaths,

@@ -18,6 +18,7 @@ export const deCH = {
   formatTag: 'de-CH',
   address: 'formal',
   calendar: 'CH',
+  timeZone: 'Europe/Zurich',
   productNames: { TERM: 'Festgeld', OVERNIGHT: 'Sparkonto', NOTICE: 'Kündigungsgeld' },
   rateSuffix: 'p.a.',
   paths: sharedHostPaths,

@@ -19,6 +19,7 @@ export const deDE = {
   formatTag: 'de-DE',
   address: 'formal',
   calendar: 'TARGET',
+  timeZone: 'Europe/Berlin',
   ...germanNames,
   rateSuffix: 'p.a.',
   paths: ownHostPaths,

@@ -19,6 +19,7 @@ export const enGB = {
   formatTag: 'en-GB',
   address: 'neutral',
   calendar: 'UK',
+  timeZone: 'Europe/London',
   productNames: {
     TERM: 'Fixed rate bond',
     OVERNIGHT: 'Easy access account',

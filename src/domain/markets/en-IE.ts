@@ -19,6 +19,7 @@ export const enIE = {
   formatTag: 'en-IE',
   address: 'neutral',
   calendar: 'TARGET',
+  timeZone: 'Europe/Dublin',
   productNames: {
     TERM: 'Fixed term deposit',
     OVERNIGHT: 'Demand deposit account',

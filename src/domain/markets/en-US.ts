@@ -17,6 +17,7 @@ export const enUS = {
   formatTag: 'en-US',
   address: 'neutral',
   calendar: 'FED',
+  timeZone: 'America/New_York',
   productNames: { TERM: 'Certificate of deposit (CD)', OVERNIGHT: 'High-yield savings account' },
   rateSuffix: 'APY',
   showsEffectiveRate: true,

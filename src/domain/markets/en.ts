@@ -17,6 +17,7 @@ export const en = {
   formatTag: 'en-150',
   address: 'neutral',
   calendar: 'TARGET',
+  timeZone: 'Europe/Berlin',
   productNames: {
     TERM: 'Fixed-term deposit',
     OVERNIGHT: 'Overnight account',

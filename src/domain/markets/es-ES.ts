@@ -18,6 +18,7 @@ export const esES = {
   formatTag: 'es-ES',
   address: 'informal',
   calendar: 'TARGET',
+  timeZone: 'Europe/Madrid',
   productNames: {
     TERM: 'Depósito a plazo fijo',
     OVERNIGHT: 'Cuenta de ahorro',

@@ -17,6 +17,7 @@ export const fiFI = {
   formatTag: 'fi-FI',
   address: 'informal',
   calendar: 'TARGET',
+  timeZone: 'Europe/Helsinki',
   productNames: {
     TERM: 'Määräaikaistalletus',
     OVERNIGHT: 'Säästötili',

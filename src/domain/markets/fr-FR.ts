@@ -18,6 +18,7 @@ export const frFR = {
   formatTag: 'fr-FR',
   address: 'formal',
   calendar: 'TARGET',
+  timeZone: 'Europe/Paris',
   productNames: { TERM: 'Compte à terme', OVERNIGHT: 'Livret', NOTICE: 'Compte à préavis' },
   rateSuffix: 'brut par an',
   paths: sharedHostPaths,

@@ -17,6 +17,7 @@ export const itIT = {
   formatTag: 'it-IT',
   address: 'formal',
   calendar: 'TARGET',
+  timeZone: 'Europe/Rome',
   productNames: {
     TERM: 'Conto deposito vincolato',
     OVERNIGHT: 'Conto deposito libero',

@@ -91,9 +91,10 @@ test('notice deposits are in the public menu of Germany and the UK; only the US 
   ).toEqual(['en-US'])
 })
 
-test('every market has a calendar, a legal line with its placeholders, and supervisors', () => {
-  for (const { locale, calendar, legalLine, supervisors } of markets) {
+test('every market has a calendar, a clock, a legal line with its placeholders, and supervisors', () => {
+  for (const { locale, calendar, timeZone, legalLine, supervisors } of markets) {
     expect(calendars).toContain(calendar)
+    expect(Intl.supportedValuesOf('timeZone')).toContain(timeZone)
     expect(legalLine, locale).toContain('{brand}')
     expect(supervisors.length, locale).toBeGreaterThan(0)
   }

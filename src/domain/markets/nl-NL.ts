@@ -18,6 +18,7 @@ export const nlNL = {
   formatTag: 'nl-NL',
   address: 'formal',
   calendar: 'TARGET',
+  timeZone: 'Europe/Amsterdam',
   productNames: {
     TERM: 'Deposito',
     OVERNIGHT: 'Spaarrekening',

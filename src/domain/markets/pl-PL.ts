@@ -17,6 +17,7 @@ export const plPL = {
   formatTag: 'pl-PL',
   address: 'formal',
   calendar: 'PL',
+  timeZone: 'Europe/Warsaw',
   productNames: {
     TERM: 'Lokata terminowa',
     OVERNIGHT: 'Konto oszczędnościowe',

@@ -4,7 +4,6 @@ import { formatMoment, formatMoney } from '../format.ts'
 import type { Locale } from '../market.ts'
 import { marketOf } from '../markets/markets.ts'
 import { type Currency, decimalOf, type Money, money, parseMoney } from '../money.ts'
-import { timeZones } from '../order/funding.ts'
 
 export type ProblemParam =
   | string
@@ -27,7 +26,7 @@ function written(locale: Locale, value: ProblemParam): string {
   if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value)
   if ('amount' in value) return formatMoney(locale, parseMoney(value.amount, value.currency)!)
   return formatMoment(locale, new Date(value.at), {
-    timeZone: timeZones[marketOf(locale).calendar],
+    timeZone: marketOf(locale).timeZone,
   })
 }
 

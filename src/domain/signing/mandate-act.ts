@@ -14,10 +14,12 @@ export type MandateAct = {
   creditorId: string
 }
 
+type Label = 'iban' | 'sortCode' | 'routingNumber' | 'accountNumber'
+
 const sortCodeLength = 6
 export function accountLines(
   { iban, branchCode, accountNumber }: SignedAccount,
-  say: SayAct,
+  say: (label: Label) => string,
 ): ActLine[] {
   if (iban) return [{ label: say('iban'), value: printIban(iban), isNumber: true }]
   const branch = branchCode ?? ''

@@ -44,7 +44,7 @@ test('the demo world loads once, also when two processes start together', async 
   expect(await count('identity.users')).toBe(33)
 })
 
-test('whoever holds a deposit finds its confirmation, with bank and amount', async () => {
+test('whoever holds a deposit finds its confirmation, with bank and amount [B26, B27]', async () => {
   await loadDemoDocuments(fresh.db)
   const { rows } = await fresh.db.query<{ without: bigint }>(
     `select count(*) as without from holdings.product_instances i
@@ -73,7 +73,7 @@ test('what was earned before the first day has its papers, and all of them are r
   expect(await verifyPapers(fresh.db)).toMatchObject({ faults: [] })
 })
 
-test('everybody has a tax number of their own with the right check digit, and a number one can dial', () => {
+test('everybody has a tax number of their own with the right check digit, and a number one can dial [B33]', () => {
   const owners = new Map<string, string>()
   const wrong = people.customers
     .flatMap(({ persons }) => persons as DemoPerson[])
@@ -92,7 +92,7 @@ test('everybody has a tax number of their own with the right check digit, and a 
   expect(owners.size).toBeGreaterThan(20)
 })
 
-test('the papers of the demo say what the books and the site say', async () => {
+test('the papers of the demo say what the books and the site say [B26]', async () => {
   const { rows } = await fresh.db.query<{ customerId: string; id: string; title: string }>(
     `select customer_id as "customerId", id, title from documents.documents
       where customer_id = 'BAC_410_000_001' and kind in ('TAX', 'LEGAL')`,

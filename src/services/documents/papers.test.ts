@@ -90,6 +90,12 @@ test('all that happened has its paper', async () => {
   expect(owed[0]!.missing).toBe(0)
 })
 
+test('the confirmation of an order is told from others by its bank and amount [B26]', async () => {
+  const titles = (await filed('orderConfirmation')).map(({ title }) => title)
+  expect(titles.length).toBeGreaterThan(0)
+  for (const title of titles) expect(title).toMatch(/^Auftragsbestätigung: .+, [\d.]+,\d\d\s€$/)
+})
+
 test('a paper is dated by the day of what it says, however late that is heard', async () => {
   const { rows } = await market.worker.query(
     `select d.title from documents.documents d

@@ -495,12 +495,12 @@ describe('what is said', () => {
       { email: 'a@example.org', phoneNumber: '+493023125000' },
       [400, '/phoneNumber phone.landline'],
     ],
-  ])('%o is refused', async (body, answer) => {
+  ])('%o is refused [B25]', async (body, answer) => {
     expect(said(await ask(await house.signedIn('anna.schmidt'), body))).toEqual(answer)
   })
 
   test.each(['+49 (171) 392 0001', '0171 392 0001'])(
-    'is read as people at home write it, and kept in normal form: %s',
+    'is read as people at home write it, and kept in normal form: %s [B25]',
     async (phoneNumber) => {
       const me = await house.signedIn('anna.schmidt')
       const { signature } = (await ask(me, { email: ' Anna@Example.ORG ', phoneNumber })).body

@@ -2,7 +2,7 @@
 
 import type { AccountState } from '#domain/account/account.ts'
 import { payoutsUnderWay } from '#domain/account/payout-answer.ts'
-import { payoutTarget } from '#domain/account/reference-account.ts'
+import { namedBy, payoutTarget } from '#domain/account/reference-account.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { heldStates } from '#domain/holdings/product-instance.ts'
 import { type FurtherOrderType, isSale } from '#domain/investment/portfolio-order.ts'
@@ -95,8 +95,8 @@ function targetOf(
   }))
   const found = currency && payoutTarget(numbered, currency)
   if (!found) return undefined
-  const { holder, iban, branchCode, accountNumber, isReturned } = found
-  return { holder, account: iban ? { iban } : { branchCode, accountNumber }, isReturned }
+  const { holder, isReturned } = found
+  return { holder, account: namedBy(found), isReturned }
 }
 
 /** Three round trips, however many they are. */

@@ -109,6 +109,12 @@ test.each<[customerType: 'PERSONAL' | 'JOINT', minor: bigint, said: string | und
   if (said) expect(text).toContain(said)
 })
 
+test('the receipt of a withdrawal from the contract tells the time where the customer lives [B33]', () => {
+  const timeIn = (locale: Locale) =>
+    /(\d+[:.]\d\d)/.exec(textOf(receiptPaper(drawn(locale).order, receipt)))?.[1]
+  expect([timeIn('de-DE'), timeIn('fi-FI'), timeIn('en-IE')]).toEqual(['11:11', '12.11', '10:11'])
+})
+
 test('in Britain a rate that may change leaves the right', () => {
   const { issue } = drawn('en-GB')
   const { termMonths: _, ...terms } = issue.terms

@@ -19,7 +19,7 @@ import {
   type SheetWords,
   withdrawalLines,
 } from '#domain/offer/offer-sheets.ts'
-import { minuteOfDay, payBy, timeZones } from '#domain/order/funding.ts'
+import { minuteOfDay, payBy } from '#domain/order/funding.ts'
 import { startOf, valueDateOf } from '#domain/order/opening.ts'
 import { orderLimit } from '#domain/order/order-check.ts'
 import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
@@ -125,8 +125,7 @@ export function confirmationPaper(drawn: DrawnOrder): Paper {
 export const declaredAtIn = (
   market: Locale,
   { declaredAt }: Pick<RevocationReceipt, 'declaredAt'>,
-): string =>
-  formatMoment(market, new Date(declaredAt), { timeZone: timeZones[marketOf(market).calendar] })
+): string => formatMoment(market, new Date(declaredAt), { timeZone: marketOf(market).timeZone })
 
 export function receiptPaper(order: Instruction, receipt: RevocationReceipt): Paper {
   const { paper: say } = wordsOf(order.market)

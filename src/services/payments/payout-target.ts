@@ -7,7 +7,7 @@ import {
   coolingPeriod,
 } from '#domain/account/cooling-off.ts'
 import { payeeMatch } from '#domain/account/payee-check.ts'
-import { payoutTarget } from '#domain/account/reference-account.ts'
+import { namedBy, payoutTarget } from '#domain/account/reference-account.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
 import { amountParam, momentParam } from '#domain/problem/params.ts'
 import type { SignedAccount } from '#domain/signing/act-line.ts'
@@ -40,12 +40,11 @@ export async function targetOf(
   )
   if (!found) return undefined
   const target = found.iban ?? `${found.branchCode ?? ''}${found.accountNumber}`
-  const { iban, branchCode, accountNumber } = found
   return {
     referenceAccountId: found.accountId,
     holder: found.accountHolder,
     target,
-    account: iban ? { iban } : { branchCode, accountNumber },
+    account: namedBy(found),
   }
 }
 

@@ -1,5 +1,6 @@
 // What is done with reference accounts that are there: one is preferred, one is removed, a removal is taken back.
 
+import { namedBy } from '#domain/account/reference-account.ts'
 import { countRefusal, isPending, lastRefusal } from '#domain/account/reference-account-states.ts'
 import { needsReferenceAccount } from '#domain/leaving/blockers.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
@@ -34,13 +35,9 @@ export const keepingFacts = (
   { accountHolder: holder, ...account }: KeptAccount,
   use: KeepingUse,
 ) => {
-  const { iban, branchCode, accountNumber } = account
   return {
-    name: 'referenceAccount',
-    holder,
-    account: iban ? { iban } : { branchCode, accountNumber },
-    use,
-  } satisfies SignedAct
+    ...{ name: 'referenceAccount', holder, account: namedBy(account), use },
+  } as const satisfies SignedAct
 }
 
 async function findAccount(tx: Tx, { customerId, accountId }: Of) {

@@ -183,7 +183,7 @@ describe('the link', () => {
 })
 
 describe('the answers', () => {
-  test('are kept once they will do, and told at the field while they will not', async () => {
+  test('are kept once they will do, and told at the field while they will not [B25]', async () => {
     const key = await office.confirmed('answers@example.org')
     const { person, contact } = germanAnswers()
     const minor = { ...person, birthDate: '2015-01-01', lastName: '' }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl/react'
 import { orderCalls } from '#contracts/orders.ts'
 import { formatMoment } from '#domain/format.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
-import { timeZones } from '#domain/order/funding.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { AnswerHeading } from '../answer-heading.tsx'
@@ -142,8 +141,8 @@ function Second({ typed }: { typed: Typed }) {
 
 function Received({ typed, declaredAt }: { typed: Typed; declaredAt: string }) {
   const t = useTranslations('pages.withdraw')
-  const { locale, calendar } = useSite().market
-  const moment = formatMoment(locale, new Date(declaredAt), { timeZone: timeZones[calendar] })
+  const { locale, timeZone } = useSite().market
+  const moment = formatMoment(locale, new Date(declaredAt), { timeZone })
   return (
     <div role="status" data-declared-at={declaredAt}>
       <p className={css.step}>{t('received', { moment })}</p>

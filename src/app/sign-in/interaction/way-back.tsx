@@ -6,7 +6,6 @@ import type { CallReply } from '#contracts/call.ts'
 import type { wayBackCalls } from '#contracts/way-back.ts'
 import { formatMoment } from '#domain/format.ts'
 import type { IdentificationMethod } from '#domain/kyc/identification.ts'
-import { timeZones } from '#domain/order/funding.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -181,8 +180,8 @@ function Method({ calls, method, onOver }: Course & { method: IdentificationMeth
 function Waiting({ until }: { until: string }) {
   const t = useTranslations('sign-in.wayBack.waiting')
   const { market } = useSite()
-  const { locale, calendar } = market
-  const moment = formatMoment(locale, new Date(until), { timeZone: timeZones[calendar] })
+  const { locale, timeZone } = market
+  const moment = formatMoment(locale, new Date(until), { timeZone })
   return (
     <Screen key="waiting" heading={t('heading')} lead={t('lead', { until: moment })}>
       <p className={css.quiet} data-way-back="waiting">
