@@ -80,6 +80,8 @@ import {
   letterWriter,
   publicComplaintJobs,
   publicComplaintWorkers,
+  returnedMailJobs,
+  returnedMailWorkers,
   twinWriter,
 } from '#services/postbox/index.ts'
 import { rateAlertJobs, rateAlertWorkers } from '#services/products/index.ts'
@@ -102,6 +104,7 @@ export const jobsOf = (world: World) => [
     ...signatureJobs,
     ...registrationJobs,
     ...letterJobs,
+    ...returnedMailJobs,
     ...attachmentJobs,
     ...publicComplaintJobs,
     ...rateAlertJobs,
@@ -130,6 +133,7 @@ export function workersOf(world: World, { workerDb, origins, vault }: Parts) {
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send, origins),
+    ...returnedMailWorkers(world.printLetters),
     ...attachmentWorkers(world.scanFile, workerDb),
     ...publicComplaintWorkers(send),
     ...rateAlertWorkers(send, wallClock),

@@ -20,7 +20,7 @@ import { publicWithdrawals } from '#services/orders/index.ts'
 import { roleInvitations } from '#services/parties/index.ts'
 import { bankPayments } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
-import { publicComplaints } from '#services/postbox/index.ts'
+import { publicComplaints, returnedMails } from '#services/postbox/index.ts'
 import { rateAlerts } from '#services/products/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { sendLater } from '#services/signatures/index.ts'
@@ -79,6 +79,7 @@ export async function serve({
   contactChanges(server, { db, jobs, origins, requireFresh, confirmPassword, now: wallClock })
   publicWithdrawals(server, { db, jobs, now: wallClock })
   publicComplaints(server, { db, jobs, origins, now: wallClock })
+  returnedMails(server, { db, jobs, now: wallClock, mailCarrier: world.mailCarrier })
   rateAlerts(server, { db, jobs, origins, now: wallClock })
   registration(server, { db, jobs, brand, now: wallClock, hash, origins, lookUpCompany })
   custodianIntake(server, { db, jobs, now: wallClock, custodian: world.custodian })
@@ -91,7 +92,7 @@ export async function serve({
   })
   if (workerDb) {
     const steps = dayStepsOf(config, world, (head) => log.info(head, 'ledger sealed'))
-    const parts = { db, workerDb, jobs, steps }
+    const parts = { db, workerDb, jobs, steps, origins }
     life.onStop('pages of the world', world.addPages(server, parts).stop)
   }
   if (config.roles.includes('web'))

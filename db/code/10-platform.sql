@@ -115,5 +115,9 @@ insert into platform.retention (target, since, only_if, keep, reason) values
    'Whether a contract was withdrawn from can be disputed until three years after the year it was declared in.'),
   ('postbox.unsubscribe_links', 'made_at', 'true', '13 months',
    'Whoever finds an old mail may still end what it told of; the letter itself can be checked as long.'),
+  ('postbox.mail_reports', 'received_at', 'true', '30 days',
+   'A carrier repeats what nobody heard for some days; what it said counts on the letter and the address.'),
+  ('simulator.envelopes', 'sent_at', 'true', '30 days',
+   'Letters of the demonstration are looked at on the day they come.'),
   ('simulator.messages', 'sent_at', 'true', '30 days',
    'Messages of the demonstration are looked at on the day they come.');

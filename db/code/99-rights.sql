@@ -22,7 +22,7 @@ revoke update, delete on
 grant update (body) on investments.custodian_events, commitments.fund_events to tidemark_worker;
 revoke delete on
   orders.batches, payments.pay_ins, platform.business_clock, platform.business_days from tidemark_worker;
-revoke update on platform.outbox_deliveries, tracking.events from tidemark_worker;
+revoke update on platform.outbox_deliveries, postbox.mail_reports, tracking.events from tidemark_worker;
 revoke insert, update, delete on platform.migration, platform.retention from tidemark_worker;
 
 -- What the application reads: banks, the end of day and operators write it.
@@ -119,8 +119,9 @@ grant select, insert, update, delete on
 
 -- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of
 -- second factors; a recovery code is compared and gone, and never read.
-grant select (id, username, email, roles, is_blocked, created_at, password_changed_at, language),
-  insert (id, username, email, password_hash), update (username, email, password_hash, password_changed_at, language)
+grant select (id, username, email, roles, is_blocked, created_at, password_changed_at, language, bounces),
+  insert (id, username, email, password_hash),
+  update (username, email, password_hash, password_changed_at, language, bounces)
   on identity.users to tidemark_app;
 grant select (user_id, confirmed_at, last_step), update (confirmed_at, last_step), delete on identity.totp to tidemark_app;
 grant select (user_id), insert, update, delete on identity.recovery_codes to tidemark_app;

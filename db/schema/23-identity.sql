@@ -13,7 +13,9 @@ create table identity.users (
   created_at timestamptz not null default now(),
   password_changed_at timestamptz,
   -- That letters are written in; none: that of the market.
-  language text check (language in ('en', 'de', 'es', 'nl', 'fr', 'pl', 'fi', 'it'))
+  language text check (language in ('en', 'de', 'es', 'nl', 'fr', 'pl', 'fi', 'it')),
+  -- How many mails in a row came back from the address.
+  bounces int not null default 0 check (bounces >= 0)
 );
 create index users_by_email on identity.users (lower(email));
 

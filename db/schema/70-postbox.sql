@@ -112,11 +112,26 @@ create table postbox.letter_mails (
   email text not null,
   locale text not null,
   mailed_at timestamptz,
+  -- By which its carrier tells what became of it.
+  message_id uuid,
+  bounced_at timestamptz,
+  -- On paper, because it came back.
+  printed_at timestamptz,
   primary key (customer_id, letter_id, user_id),
   foreign key (customer_id, letter_id) references postbox.letters
 );
 create index letter_mails_waiting on postbox.letter_mails (user_id) where mailed_at is null;
+create index letter_mails_of_message on postbox.letter_mails (message_id) where message_id is not null;
+create index letter_mails_returned on postbox.letter_mails (user_id)
+  where bounced_at is not null and printed_at is null;
 call platform.guard('postbox.letter_mails');
+
+-- What the carrier of mails said became of one: the same twice is once.
+create table postbox.mail_reports (
+  event_id text primary key,
+  outcome text not null check (outcome in ('DELIVERED', 'BOUNCED')),
+  received_at timestamptz not null default now()
+);
 
 -- Who is told of letters of a kind by mail, or not; whoever said nothing is.
 create table postbox.letter_wishes (

@@ -9,7 +9,8 @@ create table simulator.messages (
   body text not null,
   code text,
   sent_at timestamptz not null default now(),
-  headers jsonb not null default '{}'
+  headers jsonb not null default '{}',
+  message_id uuid
 );
 create index messages_to on simulator.messages (recipient, id);
 create index messages_by_age on simulator.messages (sent_at);
@@ -89,3 +90,12 @@ create table simulator.bank_payments (
   return_to text not null,
   answer_to text not null
 );
+
+-- What would have been printed and put into an envelope.
+create table simulator.envelopes (
+  id text primary key,
+  address jsonb not null,
+  letters jsonb not null,
+  sent_at timestamptz not null default now()
+);
+create index envelopes_by_age on simulator.envelopes (sent_at);

@@ -198,6 +198,7 @@ describe('every call', () => {
       'POST /api/postbox/complaints/state',
       'POST /api/payment/webhooks/bank-payments',
       'POST /api/postbox/letter-wishes/unsubscribing',
+      'POST /api/postbox/webhooks/mails',
       'POST /api/orders/withdrawals',
       'POST /api/products/webhooks/custodian',
       'GET /auth/realms/global/login-actions/:uid/details',

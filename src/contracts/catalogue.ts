@@ -29,6 +29,7 @@ import { invitationCalls } from './invitations.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
 import { letterWishCalls } from './letter-wishes.ts'
+import { mailReachCalls } from './mail-reach.ts'
 import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
 import { orderCalls } from './orders.ts'
@@ -76,6 +77,7 @@ const accountPageCalls: readonly Call[] = [
   ...Object.values(payInDeskCalls),
   ...Object.values(bankPaymentCalls),
   ...Object.values(letterWishCalls),
+  ...Object.values(mailReachCalls),
   ...Object.values(referenceAccountCalls),
   ...Object.values(directDebitCalls),
   ...Object.values(taxCalls),

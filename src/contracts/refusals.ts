@@ -23,6 +23,7 @@ import { investmentCalls as investments } from './investments.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
 import { letterWishCalls } from './letter-wishes.ts'
+import { mailReachCalls } from './mail-reach.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
 import { partyCalls } from './parties.ts'
@@ -149,6 +150,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [bankPaymentCalls.one, { 404: ['not.found'] }],
   [bankPaymentCalls.heard, { 401: ['webhook.signature'] }],
+  [mailReachCalls.heard, { 401: ['webhook.signature'] }],
   [payInDeskCalls.decide, { 404: ['not.found'], 409: ['payIn.settled', 'account.state'] }],
   ...directDebitRefusals,
   [accountCalls.list, { 503: ['account.maintenance'] }],

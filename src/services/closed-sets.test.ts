@@ -71,6 +71,7 @@ import {
 import { identificationMethods, identificationStatuses } from '#domain/kyc/identification.ts'
 import { ledgerAccountKinds } from '#domain/ledger.ts'
 import { letterKinds } from '#domain/letter/letter-kind.ts'
+import { mailOutcomes } from '#domain/letter/mail-reach.ts'
 import { languages, locales } from '#domain/market.ts'
 import { currencies } from '#domain/money.ts'
 import { bankAnswerKinds } from '#domain/order/bank-answer.ts'
@@ -108,6 +109,7 @@ const lists: Record<string, readonly string[]> = {
   'postbox.public_complaints.outcome': complaintOutcomes,
   'postbox.public_complaints.market': locales,
   'postbox.letter_wishes.kind': letterKinds,
+  'postbox.mail_reports.outcome': mailOutcomes,
   'postbox.unsubscribe_links.kind': letterKinds,
   'identity.users.language': languages,
   'customers.customers.data_validity': dataValidityStatuses,

@@ -3,6 +3,7 @@
 
 import type { BankForm } from '#contracts/bank-files.ts'
 import type { Environment } from '#domain/environment.ts'
+import type { Origins } from '#domain/site/origins.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
@@ -17,7 +18,7 @@ import type { Quotes } from './instruments/index.ts'
 import type { Custodian } from './investments/index.ts'
 import type { IdentificationProvider, StartIdentification } from './kyc/index.ts'
 import type { BankPayments, CarryPayout } from './payments/index.ts'
-import type { ScanFile } from './postbox/index.ts'
+import type { MailCarrier, PrintLetters, ScanFile } from './postbox/index.ts'
 import type { CheckPayee } from './reference-account/index.ts'
 import type { LookUpCompany, Tell } from './registration/index.ts'
 import type { DecideCertificate } from './tax/index.ts'
@@ -25,6 +26,10 @@ import type { DecideCertificate } from './tax/index.ts'
 export type Ports = {
   /** Mails and text messages. */
   readonly sendMessage: SendMessage
+  /** Whoever says what became of mails. */
+  readonly mailCarrier: MailCarrier
+  /** Letters on paper. */
+  readonly printLetters: PrintLetters
   /** Who holds an account elsewhere. */
   readonly checkPayee: CheckPayee
   /** What the registers of companies say. */
@@ -58,6 +63,8 @@ export type PagesOfWorld = {
   workerDb: Db
   jobs: Jobs
   steps: readonly DayStep[]
+  /** Known once the server listens. */
+  origins: () => Origins
 }
 
 /** A real world keeps to itself; a pretended one does its work inside the program, in these places. */
@@ -80,6 +87,8 @@ export function unconnected(environment: Environment): World {
   const nothing = async () => {}
   return {
     sendMessage: missing('carries messages'),
+    mailCarrier: { keys: [] },
+    printLetters: missing('prints letters'),
     checkPayee: async () => ({ match: 'NOT_POSSIBLE' }),
     lookUpCompany: async () => 'AWAY',
     startIdentification: missing('identifies people'),

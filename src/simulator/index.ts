@@ -35,8 +35,10 @@ import {
 } from './identification/index.ts'
 import { addMarket, simulatedQuotes } from './market/index.ts'
 import { firstDay, quotesBetween } from './market/series.ts'
+import { addCarrier, carrierJobs, carrierWorkers, simulatedCarrier } from './messages/carrier.ts'
 import { addOutbox, keepMessage } from './messages/index.ts'
 import { addOutsideSites } from './outside/index.ts'
+import { addPaper, simulatedPrinter } from './paper/index.ts'
 import { simulatedPayeeCheck } from './payee-check/index.ts'
 import { addPayIns, servicingBankStep } from './payments/index.ts'
 import { addSpecimens, simulatedScan } from './scan/index.ts'
@@ -48,6 +50,8 @@ import {
 
 export const simulatedWorld: World = {
   sendMessage: keepMessage,
+  mailCarrier: simulatedCarrier,
+  printLetters: simulatedPrinter,
   checkPayee: simulatedPayeeCheck,
   lookUpCompany: simulatedRegister,
   startIdentification: simulatedIdentification,
@@ -62,8 +66,13 @@ export const simulatedWorld: World = {
   custodian: simulatedCustodian,
   fund: simulatedFund,
 
-  jobs: [...identificationJobs, ...bankPageJobs, ...servicingBankJobs],
-  workers: (tell) => [...identificationWorkers, ...bankPageWorkers, ...servicingBankWorkers(tell)],
+  jobs: [...identificationJobs, ...carrierJobs, ...bankPageJobs, ...servicingBankJobs],
+  workers: (tell) => [
+    ...identificationWorkers,
+    ...carrierWorkers,
+    ...bankPageWorkers,
+    ...servicingBankWorkers(tell),
+  ],
   subscribers: servicingBankSubscribers,
   answers: (bankDir) => [
     bankAnswersStep(bankDir),
@@ -81,9 +90,11 @@ export const simulatedWorld: World = {
     await loadDemoDocuments(workerDb)
   },
 
-  addPages(server, { db, workerDb, jobs, steps }) {
+  addPages(server, { db, workerDb, jobs, steps, origins }) {
     addEntrance(server)
     addOutbox(server, db)
+    addCarrier(server, { db: workerDb, jobs, origins })
+    addPaper(server, workerDb)
     addOutsideSites(server)
     addPayIns(server, workerDb)
     addSpecimens(server)

@@ -30,6 +30,7 @@ export const escaped = (text: string): string =>
 
 export const places = [
   ['/simulator/outbox', 'Outbox', 'every mail, text message and code that was sent'],
+  ['/simulator/paper', 'Paper', 'every letter that was printed, because mail came back'],
   ['/simulator/day', 'Business days', 'lets days pass, one or many'],
   ['/simulator/identification', 'Branch', 'identifies whoever brings a coupon'],
   ['/simulator/market', 'Market', 'has prices, custodian and fund misbehave'],

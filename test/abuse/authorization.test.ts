@@ -214,6 +214,7 @@ const rows: Record<string, Row> = {
     body: { customer_id: customer, kind: 'orders', isMailed: false },
   }),
   'POST postbox/letter-language': 'own',
+  'GET postbox/mail-reach': 'own',
   'GET integration/mail/consents': 'own',
   'GET user-management/public/users/:userId/switchable-accounts': ({ user }) => ({
     params: { userId: user },

@@ -1,13 +1,14 @@
 // Told what happened: money arrives, a letter lies in the postbox, a mail says so, and its code is checked by
-// anybody, without a script.
+// anybody, without a script. Where mail comes back, letters go on paper, and the reader’s pages say so.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import dutch from '#content/nl-NL/letters.json' with { type: 'json' }
 import dutchPages from '#content/nl-NL/pages.json' with { type: 'json' }
 import { mailDomain } from '#services/demo/rows.ts'
+import { faults } from '../axe.ts'
 import { logIn, settled } from '../customer.ts'
-import { openBrowser } from '../visitor.ts'
+import { openBrowser, phone } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -107,3 +108,79 @@ test('money that arrives is told by letter and mail, and its code is genuine [B6
   await reader.close()
   await close()
 })
+
+/** Money in another name is held, which its letter says whatever its reader has chosen. */
+async function payInOfStranger(accountNumber: string): Promise<void> {
+  const body = { accountNumber, amount: '3.21', currency: 'EUR', remittance: '' }
+  const paid = await fetch(`${inject('origin')}/simulator/pay-ins`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: inject('origin') },
+    body: JSON.stringify({ ...body, senderName: 'Somebody Else' }),
+  })
+  expect(await paid.json()).toEqual({ outcome: 'held' })
+}
+
+test('mail that comes back twice in a row goes on paper, and the pages of its reader say so until one arrives', async () => {
+  const to = `martina.lindner@${mailDomain}`
+  const { page, close } = await logIn(browser, 'martina.lindner')
+  await page.setViewportSize(phone)
+  await page.goto(`${inject('origin')}/de-de/pay-in/`)
+  await settled(page)
+  const account = (await page.locator('[data-line="iban"]').first().textContent(patient))!
+
+  const carrier = await browser.newPage()
+  const outbox = `${inject('origin')}/simulator/outbox?to=${encodeURIComponent(to)}`
+  const mails = carrier.locator('article')
+  const answered = async (answer: string) => {
+    await mails.first().locator('a[href^="/simulator/outbox/"]').click(patient)
+    await carrier.locator(`button[value=${answer}]`).click(patient)
+    await carrier.waitForURL(outbox, patient)
+  }
+  const openOutbox = async () => {
+    await carrier.goto(outbox)
+    return mails.count()
+  }
+  const nextMail = async (before: number) => {
+    await payInOfStranger(account)
+    await expect.poll(openOutbox, patient).toBe(before + 1)
+  }
+  const told = page.locator('[data-returned-mail]')
+  /** As the page has heard, and then shows. */
+  const isTold = async (path: string) => {
+    const heard = page.waitForResponse((reply) => reply.url().endsWith('/mail-reach'), patient)
+    await page.goto(`${inject('origin')}/de-de/${path}/`)
+    const { email } = await (await heard).json()
+    await settled(page)
+    if (email) await told.waitFor(patient)
+    else expect(await told.count()).toBe(0)
+    return email !== null
+  }
+
+  const before = await openOutbox()
+  await nextMail(before)
+  await answered('forged')
+  await answered('repeated')
+  await nextMail(before + 1)
+  expect(await isTold('postbox/messages')).toBe(false)
+  await answered('bounced')
+  await expect.poll(() => isTold('postbox/messages'), patient).toBe(true)
+  expect(await told.textContent()).toContain(to)
+  expect(await faults(page)).toEqual([])
+  await carrier.goto(`${inject('origin')}/simulator/paper`)
+  const envelope = carrier.locator('article').filter({ hasText: 'Martina Lindner' })
+  expect(await envelope.count()).toBe(1)
+  expect(await envelope.locator('h3').count()).toBe(2)
+  expect(await envelope.textContent()).toMatch(/TM-\w{9}/)
+  expect(await isTold('notifications')).toBe(true)
+  await told.getByRole('link').click(patient)
+  await page.waitForURL(/\/my-details/, patient)
+  await told.waitFor(patient)
+  expect(await told.getByRole('link').count()).toBe(0)
+  expect(await faults(page)).toEqual([])
+
+  await carrier.goto(outbox)
+  await answered('delivered')
+  await expect.poll(() => isTold('my-details'), patient).toBe(false)
+  await carrier.close()
+  await close()
+}, 120_000)

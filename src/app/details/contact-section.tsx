@@ -6,6 +6,7 @@ import { contactChangeCalls } from '#contracts/contact-change.ts'
 import { useAsk } from '../data/use-ask.ts'
 import type { Details, DetailsPerson } from '../data/use-details.ts'
 import { EditableSection } from '../form/editable-section.tsx'
+import { ReturnedMail } from '../page/returned-mail.tsx'
 import { ContactForm } from './person-forms.tsx'
 
 const PhoneNumber = lazy(async () => ({
@@ -43,7 +44,14 @@ export function ContactSection({ details, person, title, isOthers, isOwn }: Prop
         { label: t('email'), value: contactDetails?.email },
         { label: t('phone'), value: phoneText(contactDetails?.phoneNumber), isNumber: true },
       ]}
-      also={isOwn && <WaitingContacts />}
+      also={
+        isOwn && (
+          <>
+            <ReturnedMail isWhereChanged />
+            <WaitingContacts />
+          </>
+        )
+      }
       form={(onDone, onCancel) => <ContactForm {...{ details, person, onDone, onCancel }} />}
     />
   )

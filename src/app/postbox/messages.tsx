@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { useMay } from '../data/use-standing.ts'
 import { AccountPage } from '../page/account-page.tsx'
+import { ReturnedMail } from '../page/returned-mail.tsx'
 import { NewThread } from './new-thread.tsx'
 import { ThreadList } from './thread-list.tsx'
 
@@ -14,6 +15,7 @@ export function Page() {
   const may = useMay('write')
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
+      <ReturnedMail />
       {isWriting ? (
         <NewThread onCancel={() => setWriting(false)} />
       ) : (

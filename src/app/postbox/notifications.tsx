@@ -13,6 +13,7 @@ import { useProblemText } from '../form/problem-text.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
+import { ReturnedMail } from '../page/returned-mail.tsx'
 import { LetterWishes } from './letter-wishes.tsx'
 import { SwitchRow } from './switch-row.tsx'
 
@@ -27,6 +28,7 @@ export function Page() {
   const isNobodys = !isOwner && standing !== undefined && !isWrittenTo(standing)
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
+      <ReturnedMail />
       <LetterWishes />
       {isOwner && <News />}
       {isNobodys && <Notice tone="warn" title={textOf({ code: 'role.forbidden' })} />}

@@ -88,6 +88,7 @@ export {
   readChild,
   takeOver,
 } from './majority.ts'
+export { type PostalAddress, postalAddressOf } from './postal-address.ts'
 export { reachAll, reachOf } from './reach.ts'
 export {
   awaitTransfer,

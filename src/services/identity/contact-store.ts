@@ -216,7 +216,8 @@ export async function moveMail(
     'update identity.reset_links set used_at = $2 where user_id = $1 and used_at is null',
     [userId, now],
   )
-  await tx.query('update identity.users set email = $2, username = $3 where id = $1', [
+  // Its link was opened: mail arrives there.
+  await tx.query('update identity.users set email = $2, username = $3, bounces = 0 where id = $1', [
     userId,
     email,
     username,

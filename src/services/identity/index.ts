@@ -38,6 +38,7 @@ export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { readFileOf } from './file-tries.ts'
 export { identityJobs, identityWorkers, type TellLetter } from './jobs.ts'
 export { resealAll, rotateKeys, secretNamed } from './keys.ts'
+export { countMail, readReturnedMail } from './mail-reach.ts'
 export {
   type Channel,
   type Letter,

@@ -16,6 +16,8 @@ export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 export type Message = {
+  /** By which its carrier tells what became of it; the same for the same mail. */
+  id?: string
   to: string
   channel: Channel
   subject: string

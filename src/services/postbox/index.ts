@@ -16,6 +16,7 @@ import { checkedMessage } from './checking.ts'
 import { complaintShown, receiveComplaint } from './complaints.ts'
 import { addDesk } from './desk.ts'
 import { addLetterWishes } from './letter-wishes.ts'
+import { addMailReach } from './returned-mails.ts'
 import {
   archive,
   bringBack,
@@ -52,6 +53,14 @@ export {
   publicComplaintWorkers,
   tellOfDelay,
 } from './public-complaints.ts'
+export {
+  type Envelope,
+  type MailCarrier,
+  type PrintLetters,
+  returnedMailJobs,
+  returnedMails,
+  returnedMailWorkers,
+} from './returned-mails.ts'
 export { askDesk, writeToCustomer } from './store.ts'
 export { twinWriter } from './twins.ts'
 
@@ -80,6 +89,7 @@ export function postbox(server: Server, { db, warnUsers, vault = plainVault }: P
   const checksLeft = openBuckets(checksAMinute, () => performance.now())
   addDesk(server, { db, warnUsers })
   addLetterWishes(server, db)
+  addMailReach(server, db)
 
   answer(server, calls.unreadCount, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => ({

@@ -13,7 +13,12 @@ import { kindOf, letterTexts } from '#platform/letters.ts'
 import { filled } from '#platform/market-words.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { pageAddress, type SendMessage } from '#services/identity/index.ts'
-import { type MailedLetter, takeLetterMails, type WaitingMail } from './letter-store.ts'
+import {
+  type MailedLetter,
+  noteMessage,
+  takeLetterMails,
+  type WaitingMail,
+} from './letter-store.ts'
 import { insertUnsubscribeLink } from './letter-wish-store.ts'
 
 const mailJob = defineJob('postbox.letter-mail', z.object({ userId: z.string() }), messageLease)
@@ -33,7 +38,11 @@ export const letterWorkers = (send: SendMessage, origins: () => Origins): Worker
     )
     for (const letters of byAddress.values()) {
       const headers = await unsubscribeHeaders(tx, userId, letters, origins())
-      await send({ ...mailOf(letters), ...(headers && { headers }) }, tx)
+      const letterIds = letters.map(({ letterId }) => letterId)
+      // Sent again after a crash it is the same mail.
+      const id = letterIds[0]!
+      await noteMessage(tx, { userId, messageId: id, letterIds })
+      await send({ ...mailOf(letters), id, ...(headers && { headers }) }, tx)
     }
   }),
 ]

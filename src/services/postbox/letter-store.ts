@@ -54,14 +54,14 @@ export const insertLetterMail = (
   )
 
 export type MailedLetter = { email: string; locale: Locale; subject: string; code: string }
-export type WaitingMail = MailedLetter & { customerId: string; key: LetterKey }
+export type WaitingMail = MailedLetter & { letterId: string; customerId: string; key: LetterKey }
 
 /** All that wait for a user; whoever takes them sends them, in this transaction. */
 export async function takeLetterMails(tx: Tx, userId: string): Promise<WaitingMail[]> {
   const { rows } = await tx.query<WaitingMail>(
     `with taken as (
        update postbox.letter_mails set mailed_at = now() where user_id = $1 and mailed_at is null returning *)
-     select m.customer_id as "customerId", m.email, m.locale, t.subject, l.code, l.key
+     select m.letter_id as "letterId", m.customer_id as "customerId", m.email, m.locale, t.subject, l.code, l.key
        from taken m
        join postbox.letters l on l.customer_id = m.customer_id and l.id = m.letter_id
        join postbox.threads t on t.customer_id = l.customer_id and t.id = l.thread_id
@@ -70,6 +70,16 @@ export async function takeLetterMails(tx: Tx, userId: string): Promise<WaitingMa
   )
   return rows
 }
+
+/** Which mail told of them. */
+export const noteMessage = (
+  tx: Tx,
+  { userId, messageId, letterIds }: { userId: string; messageId: string; letterIds: string[] },
+) =>
+  tx.query(
+    'update postbox.letter_mails set message_id = $2 where user_id = $1 and letter_id = any ($3)',
+    [userId, messageId, letterIds],
+  )
 
 export type CheckedLetter = {
   subject: string

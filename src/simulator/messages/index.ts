@@ -8,17 +8,18 @@ import { escaped, type SimulatorPage, sendPage } from '../page.ts'
 
 /** In the job's own transaction, so each message arrives once. */
 export const keepMessage: SendMessage = async (
-  { to, channel, subject, body, code, headers },
+  { id, to, channel, subject, body, code, headers },
   tx,
 ) => {
   await tx.query(
-    `insert into simulator.messages (recipient, channel, subject, body, code, headers)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [to, channel, subject, body, code ?? null, headers ?? {}],
+    `insert into simulator.messages (message_id, recipient, channel, subject, body, code, headers)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id ?? null, to, channel, subject, body, code ?? null, headers ?? {}],
   )
 }
 
 type Kept = {
+  id: string
   to: string
   channel: Channel
   subject: string
@@ -32,7 +33,7 @@ const mostShown = 100
 
 async function messagesTo(db: Db, recipient: string | undefined): Promise<Kept[]> {
   const { rows } = await db.query<Kept>(
-    `select recipient as "to", channel, subject, body, code, headers, sent_at as at
+    `select id, recipient as "to", channel, subject, body, code, headers, sent_at as at
        from simulator.messages
       where recipient = coalesce($1, recipient)
       order by id desc
@@ -75,7 +76,10 @@ const linked = (text: string): string =>
 const headerLine = ([name, value]: [string, string]): string =>
   `<p class="soft">${escaped(name)}: ${linked(value.replace(/^<(.*)>$/, '$1'))}</p>`
 
-const article = ({ to, channel, subject, body, at, headers }: Kept): string => `
+const fateOf = (id: string): string =>
+  `<p><a href="/simulator/outbox/${id}">Say what became of it</a></p>`
+
+const article = ({ id, to, channel, subject, body, at, headers }: Kept): string => `
   <article>
     <h2>${escaped(subject)}</h2>
     <p class="soft"><strong>${channel === 'sms' ? 'Text message' : 'Mail'}</strong> to
@@ -83,6 +87,7 @@ const article = ({ to, channel, subject, body, at, headers }: Kept): string => `
       <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')}</time></p>
     ${Object.entries(headers).map(headerLine).join('')}
     <pre>${linked(body)}</pre>
+    ${channel === 'mail' ? fateOf(id) : ''}
   </article>`
 
 const outboxPage = (messages: readonly Kept[], to: string | undefined): SimulatorPage => ({
