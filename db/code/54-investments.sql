@@ -12,7 +12,7 @@ create or replace view investments.held with (security_invoker = true) as
 -- The savings plans of portfolios, as investing reads and writes them; a pension's contributions are among them.
 create or replace view investments.plans with (security_invoker = true) as
   select s.customer_id, s.instance_id as portfolio_id, s.currency, s.amount_minor, s.rhythm, s.day_of_month,
-         s.next_execution, s.is_active, s.failures, s.increase_percent, s.increase_on
+         s.next_execution, s.is_active, s.failures, s.increase_percent, s.increase_on, s.mandate_id
     from holdings.savings_plans s
    where exists (select from investments.portfolios p where p.customer_id = s.customer_id and p.id = s.instance_id);
 

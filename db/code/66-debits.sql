@@ -8,6 +8,17 @@ create or replace view debits.owed with (security_invoker = true) as
     join ledger.own_accounts a on a.customer_id = c.customer_id and a.kind = 'TRANSACTION' and a.reference = c.account_id::text
    where c.state = 'RETURNED' and a.available_minor < 0;
 
+-- How far the money of a plan's run has come that is collected for it; of two attempts, the second.
+create or replace view debits.plan_collections with (security_invoker = true) as
+  select distinct on (customer_id, portfolio_id, plan_due_on)
+         customer_id, portfolio_id, plan_due_on, state, attempt, due_on, is_offered
+    from debits.collections where portfolio_id is not null
+   order by customer_id, portfolio_id, plan_due_on, attempt desc;
+
+-- What plans are collected under.
+create or replace view debits.known_mandates with (security_invoker = true) as
+  select customer_id, id, iban, state from debits.mandates;
+
 -- By what the risk of a customer is judged: who holds, leads or owns it, where they live and are taxed, what was paid in or
 -- collected after a day.
 create or replace function customers.risk_facts(p_customer text, p_since date)

@@ -50,7 +50,7 @@ grant select, insert on
 grant update (file_id, template) on documents.documents to tidemark_app;
 grant select on
   holdings.held, identity.means, payments.account_numbers, payments.deposit_kinds, payments.earned,
-  payments.ordered, debits.leavers, debits.owed, orders.top_ups, products.bank_names,
+  payments.ordered, debits.leavers, debits.owed, debits.plan_collections, debits.known_mandates, orders.top_ups, products.bank_names,
   tax.held_certificates, deposits.booked_corrections, documents.held_deposits, documents.held_portfolios, kyc.known_persons, kyc.known_companies,
   kyc.listed, kyc.hits, kyc.matches to tidemark_app;
 -- What is found is written by the worker; an operator decides, and a customer answers.

@@ -40,6 +40,8 @@ create table holdings.savings_plans (
   -- By so many percent a year what a portfolio's plan puts in grows, for the first run from a day on.
   increase_percent int not null default 0 check (increase_percent in (0, 3, 5)),
   increase_on date,
+  -- The leave to collect what it puts in; none where that is taken from the account.
+  mandate_id uuid,
   primary key (customer_id, instance_id),
   check ((increase_percent = 0) = (increase_on is null)),
   foreign key (customer_id, instance_id) references holdings.product_instances

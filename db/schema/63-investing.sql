@@ -50,6 +50,8 @@ create table investments.order_terms (
   rhythm text check (rhythm in ('MONTHLY', 'QUARTERLY')),
   day_of_month int check (day_of_month in (1, 15)),
   increase_percent int check (increase_percent in (0, 3, 5)),
+  -- Where it is to be paid by direct debit.
+  mandate_id uuid,
   -- Of a plan's run: the day it was planned for, each once.
   due_on date,
   -- Where the holder chose the funds: as they are or are to be when it is wanted.

@@ -46,13 +46,19 @@ create table debits.collections (
   -- The day on which it came back, or was given up.
   ended_on date,
   return_code text check (return_code in ('AM04', 'AC01', 'AC04', 'MD01', 'MD06', 'MD07', 'MS03')),
+  -- Where it is for the run of a savings plan: of which portfolio, planned for which day.
+  portfolio_id uuid,
+  plan_due_on date,
   primary key (customer_id, id),
   foreign key (customer_id, mandate_id) references debits.mandates,
+  constraint of_a_run check ((portfolio_id is null) = (plan_due_on is null)),
   check ((credited_on is null) = (payable_from is null)),
   check ((state = 'RETURNED') = (return_code is not null))
 );
 create unique index collections_by_id on debits.collections (id);
 create index collections_of_mandate on debits.collections (customer_id, mandate_id);
+create unique index one_collection_of_a_run on debits.collections (customer_id, portfolio_id, plan_due_on, attempt)
+  where portfolio_id is not null;
 create index collections_to_submit on debits.collections (submit_on) where state = 'ANNOUNCED';
 call platform.guard('debits.collections');
 

@@ -36,6 +36,8 @@ export const collection = z.strictObject({
   returnCode: z.exactOptional(z.enum(returnCodes)),
   /** Tried again, because there was no money the first time. */
   isRetry: z.exactOptional(z.literal(true)),
+  /** For the run of a savings plan. */
+  isOfPlan: z.exactOptional(z.literal(true)),
 })
 export type WireCollection = z.infer<typeof collection>
 

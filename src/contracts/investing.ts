@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini'
 import { equityTemplate } from '#domain/investment/committing.ts'
-import { planDays, planRhythms } from '#domain/investment/plan.ts'
+import { planRhythms } from '#domain/investment/plan.ts'
 import {
   dwmStrategies,
   portfolioStrategies,
@@ -21,15 +21,10 @@ import { offeredFund, offeredStrategy } from './offered-investments.ts'
 import { declaration, orderStep, withdrawalReceipt } from './orders.ts'
 import { otherOrder } from './other-order.ts'
 import { saleForeseen } from './sale.ts'
+import { planTerms } from './savings-plans.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { questionnaire, suitabilityProfile } from './suitability.ts'
 import { amount, currencyCode, day, identifier, text } from './text.ts'
-
-const planTerms = z.strictObject({
-  ...{ rhythm: z.enum(planRhythms), dayOfMonth: z.literal(planDays) },
-  /** By how many percent it grows every year. */
-  increase: z.literal(increases),
-})
 
 export const investmentOrder = z.strictObject({
   id: identifier,
@@ -200,6 +195,8 @@ export const investingCalls = {
       rhythm: z.optional(z.enum(planRhythms)),
       dayOfMonth: z.optional(z.int().check(z.minimum(0), z.maximum(31))),
       increase: z.optional(z.literal(increases)),
+      /** Where it is to be paid by direct debit; else it is taken from the account. */
+      mandateId: z.optional(z.uuid()),
       /** Given anew while something is invested. */
       answers: z.optional(questionnaire),
     }),

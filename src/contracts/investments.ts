@@ -5,20 +5,18 @@ import { valuedKinds } from '#domain/holdings/course.ts'
 import { pendingStates } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { investmentFamilies } from '#domain/investment/investor.ts'
-import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import {
   performanceRanges,
   portfolioBanners,
   portfolioStatuses,
   severities,
 } from '#domain/investment/portfolio.ts'
-import { increases } from '#domain/investment/yearly-increase.ts'
 import { locales } from '#domain/market.ts'
-import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { ownMix } from './mix.ts'
 import { withdrawal } from './orders.ts'
 import { portfolioTransaction } from './portfolio-transactions.ts'
+import { plan, run } from './savings-plans.ts'
 import { template } from './strategy-course.ts'
 import {
   amount,
@@ -77,32 +75,6 @@ const position = z.strictObject({
   ter: percent,
 })
 export type WirePosition = z.infer<typeof position>
-
-const plan = z.strictObject({
-  amount,
-  rhythm: z.enum(planRhythms),
-  dayOfMonth: z.literal(planDays),
-  /** By how many percent it grows every year, and from the first run of which day on. */
-  increase: z.literal(increases),
-  increaseOn: z.exactOptional(day),
-  /** As planned; on a closed day it runs on the next trading day. */
-  nextExecution: day,
-  /** Not while it is paused. */
-  isActive: z.boolean(),
-})
-export type WirePlan = z.infer<typeof plan>
-
-const run = z.strictObject({
-  orderId: identifier,
-  dueOn: day,
-  amount,
-  state: z.enum(instructionStates),
-  /** Why it came to nothing. */
-  reason: z.exactOptional(text(60)),
-  /** When missing money is looked for once more. */
-  retryOn: z.exactOptional(day),
-})
-export type WireRun = z.infer<typeof run>
 
 const fee = z.strictObject({
   from: day,

@@ -119,6 +119,7 @@ export const plannable: Refusals = {
   409: [
     ...advised,
     'plan.closed',
+    'mandate.state',
     'savings_plan_not_active',
     'product_instance_must_be_active',
     'savings_plan_is_active',

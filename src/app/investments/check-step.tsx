@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
+import { printIban } from '#domain/identifiers/iban.ts'
 import { costsOf } from '#domain/investment/costs.ts'
 import { isMuchCrypto, mostCryptoPercent } from '#domain/investment/crypto-share.ts'
 import { cryptoTemplate, isUnadvised } from '#domain/investment/portfolio.ts'
@@ -156,10 +157,11 @@ function usePlanFacts({ plan }: WireInvestmentOrder) {
   const grows = useTranslations('investing.increase')
   const words = useIncreaseWords()
   if (!plan) return []
-  const { rhythm, dayOfMonth: day, increase } = plan
+  const { rhythm, dayOfMonth: day, increase, debitedIban } = plan
   return [
     { label: own('runs'), value: own(`rhythms.${rhythm}`, { day }) },
     { label: grows('label'), value: increase > 0 && words(increase) },
+    { label: own('source'), value: debitedIban && printIban(debitedIban), isNumber: true },
   ]
 }
 

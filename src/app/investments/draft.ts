@@ -21,6 +21,8 @@ export type Draft = {
   rhythm?: PlanRhythm
   dayOfMonth?: PlanDay
   increase?: Increase
+  /** The mandate it is collected under; null where it is taken from the account. */
+  mandateId?: string | null
   /** Of funds one chooses: the percent of each as typed, and what becomes of the shares later. */
   weights?: Readonly<Record<string, string>>
   mixRhythm?: MixRhythm

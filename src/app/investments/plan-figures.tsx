@@ -9,7 +9,7 @@ import {
   runsInYear,
   runsOn,
 } from '#domain/investment/plan.ts'
-import { uncovered } from '#domain/investment/portfolio-order.ts'
+import { debitReturned, uncovered } from '#domain/investment/portfolio-order.ts'
 import type { Increase } from '#domain/investment/yearly-increase.ts'
 import { type Money, money as sumOf } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
@@ -39,7 +39,8 @@ export function PlanFigures({
   const before = plan && { ...plan, next: plan.nextExecution, last: runs[0]?.dueOn }
   const next = runsOn(dueOf(today, before, { rhythm, day }))
   const waiting = runs.find(
-    ({ state, reason }) => state === 'ISSUE_IDENTIFIED' && reason === uncovered,
+    ({ state, reason }) =>
+      state === 'ISSUE_IDENTIFIED' && (reason === uncovered || reason === debitReturned),
   )
   const isTyped = amount !== undefined && amount.minor > 0n
   const inYear = isTyped && sumOf(amount.minor * BigInt(runsInYear(rhythm)), amount.currency)

@@ -1,12 +1,14 @@
 // The savings plan on the page of its portfolio: what is agreed on, when it runs next, and what the last runs came to.
 
 import { useTranslations } from 'use-intl/react'
-import type { WireRun } from '#contracts/investments.ts'
+import type { WireRun } from '#contracts/savings-plans.ts'
 import { formatRound } from '#domain/format.ts'
+import { printIban } from '#domain/identifiers/iban.ts'
 import { runsOn } from '#domain/investment/plan.ts'
 import { planBounds } from '#domain/investment/planning.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import {
+  debitReturned,
   listedState,
   orderBlock,
   type PlanOrderType,
@@ -59,6 +61,11 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
       {plan && !isRunning && (
         <Notice tone="warn" title={planning('paused')}>
           {!isClosed && <p>{planning('pausedText')}</p>}
+        </Notice>
+      )}
+      {isRunning && plan?.mandateState && plan.mandateState !== 'ACTIVE' && (
+        <Notice tone="warn" title={t('mandateOver')}>
+          <p>{t('mandateOverText')}</p>
         </Notice>
       )}
       {plan ? (
@@ -115,6 +122,17 @@ function Agreed({ plan, currencyCode }: AgreedProps) {
           ),
         },
         {
+          label: t('source'),
+          value: plan.debitedIban && <span data-debited>{printIban(plan.debitedIban)}</span>,
+          isNumber: true,
+        },
+        {
+          label: t('collects'),
+          value: plan.isActive && plan.collectsOn && (
+            <span data-collects={plan.collectsOn}>{day(plan.collectsOn, 'long')}</span>
+          ),
+        },
+        {
           label: t('next'),
           value: plan.isActive && (
             <span data-next-run={plan.nextExecution}>
@@ -160,6 +178,7 @@ function useSaidOfRun(): (run: WireRun) => string {
   const { day } = useFigures()
   return ({ state, reason, retryOn }) => {
     if (state === 'CANCELLED') return t('skipped')
+    if (reason === debitReturned && retryOn) return t('returned', { day: day(retryOn) })
     if (reason === uncovered && retryOn) return t('uncovered', { day: day(retryOn) })
     return states(listedState(state))
   }

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { asTyped, formatRound, parseAmount } from '#domain/format.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
-import { planBounds } from '#domain/investment/planning.ts'
+import { planBoundsOf } from '#domain/investment/planning.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { suitabilityRefusal, suitabilityRefusals } from '#domain/investment/questionnaire.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
@@ -28,6 +28,7 @@ import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
 import { type Ordering, OrderSteps } from './order-steps.tsx'
 import { PlanFigures } from './plan-figures.tsx'
+import { PlanSource } from './plan-source.tsx'
 import { useInvestor } from './use-investor.ts'
 import type { Portfolio } from './use-portfolio.ts'
 import { usePortfolio } from './use-portfolio.ts'
@@ -84,21 +85,25 @@ function usePlanning({ portfolio, draft: kept, onPlaced }: Planning) {
   const rhythm = draft.rhythm ?? plan?.rhythm ?? 'MONTHLY'
   const day = draft.dayOfMonth ?? plan?.dayOfMonth ?? 1
   const increase = draft.increase ?? plan?.increase ?? 0
+  const mandateId = draft.mandateId === undefined ? plan?.mandateId : (draft.mandateId ?? undefined)
+  const bounds = planBoundsOf({ isDebit: mandateId !== undefined })
 
   function send(event: FormEvent) {
     event.preventDefault()
-    const checked = checkedAmount(locale, typed, 'EUR', planBounds)
+    const checked = checkedAmount(locale, typed, 'EUR', bounds)
     if (checked.error) return act.refuse(checked.error)
     const type = plan?.isActive ? 'SAVINGS_PLAN_UPDATE' : 'SAVINGS_PLAN_CREATE'
     const amount = decimalOf(checked.amount)
-    return place({ type, portfolioId, amount, rhythm, dayOfMonth: day, increase })
+    const terms = { rhythm, dayOfMonth: day, increase, ...(mandateId && { mandateId }) }
+    return place({ type, portfolioId, amount, ...terms })
   }
   const change = (part: Partial<Draft>) => {
     act.tell(undefined)
     kept.change(part)
   }
   const end = () => place({ type: 'SAVINGS_PLAN_DELETE', portfolioId })
-  return { typed, rhythm, day, increase, act, isSending, send, change, end, plan }
+  const agreed = { rhythm, day, increase, mandateId }
+  return { ...agreed, typed, bounds, act, isSending, send, change, end, plan }
 }
 
 function Plan(props: Planning) {
@@ -153,11 +158,11 @@ function Terms({ portfolio, planning }: TermsProps) {
   const t = useTranslations('investing.plan')
   const order = useTranslations('order.amount')
   const { locale } = useSite().market
-  const { typed, rhythm, day, increase, act, isSending, send, change } = planning
+  const { typed, rhythm, day, increase, mandateId, act, isSending, send, change } = planning
   const textOf = useProblemText()
   const isTyped = isOfAmount(act.refusal)
   const unsuitable = suitabilityRefusals.find((code) => code === act.refusal?.code)
-  const { min, max } = planBounds
+  const { min, max } = planning.bounds
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
@@ -199,6 +204,11 @@ function Terms({ portfolio, planning }: TermsProps) {
           chosen={increase}
           hint={t('increaseHint')}
           onChoose={(chosen) => change({ increase: chosen })}
+        />
+        <PlanSource
+          plan={planning.plan}
+          mandateId={mandateId}
+          onChoose={(chosen) => change({ mandateId: chosen ?? null })}
         />
         <Next isSending={isSending} />
       </form>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import {
+  debitReturned,
   isAdvice,
   isMigration,
   isPlanOrder,
@@ -47,6 +48,8 @@ function useSaidOfPlan(): (order: WireInvestmentOrder) => string | undefined {
     if (isPlanOrder(type) && state === 'CANCELLED') return t('CANCELLED')
     if (type !== 'SAVINGS_PLAN_EXECUTION') return undefined
     if (state === 'CANCELLED') return t('skipped')
+    if (state === 'ISSUE_IDENTIFIED' && order.reason === debitReturned)
+      return t('returned', { day: day(fundBy!, 'long') })
     if (!isUncoveredRun(order)) return undefined
     return t(missing ? 'uncovered' : 'covered', { day: day(fundBy!, 'long') })
   }

@@ -30,11 +30,13 @@ export function useSituation(portfolio: Portfolio) {
   }
   return {
     ...{ open, areKnown, situation },
-    /** A run has its money, and its units are not there yet. */
-    isPlanExecuting: open.some(
-      (order) =>
-        isRun(order) &&
-        (order.instructionState === 'FUNDED' || executingStates.includes(order.state)),
-    ),
+    /** A run has its money or the bank is fetching it, and its units are not there yet. */
+    isPlanExecuting:
+      plan?.isCollecting === true ||
+      open.some(
+        (order) =>
+          isRun(order) &&
+          (order.instructionState === 'FUNDED' || executingStates.includes(order.state)),
+      ),
   }
 }

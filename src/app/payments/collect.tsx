@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
+import { type DebitStanding, useDirectDebit } from '../data/use-direct-debit.ts'
 import { useMay } from '../data/use-standing.ts'
 import { Done } from '../form/form.tsx'
 import { PartMissing } from '../holdings/part-missing.tsx'
@@ -20,7 +21,6 @@ import { checkedAmount } from '../signing/money-error.ts'
 import css from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import payments from './payments.module.css'
-import { type DebitStanding, useDirectDebit } from './use-direct-debit.ts'
 
 export function Collect({ standing }: { standing: DebitStanding }) {
   const t = useTranslations('account-pages.debit')

@@ -49,11 +49,12 @@ function Entry({ collection, onCancelled }: EntryProps) {
   const t = useTranslations('account-pages.debit')
   const { market, today } = useSite()
   const { locale } = market
-  const { state, payableFrom, returnCode, isRetry } = collection
+  const { state, payableFrom, returnCode, isRetry, isOfPlan } = collection
   const amount = formatMoney(locale, parseMoney(collection.amount, 'EUR')!)
   const day = (on: typeof today) => formatDate(locale, on, 'medium')
   const isLocked = state === 'CREDITED' && payableFrom && payableFrom > today
   const more = [
+    ...(isOfPlan ? [t('ofPlan')] : []),
     ...(isRetry ? [t('retry')] : []),
     ...(returnCode ? [t(`codes.${returnCode}`)] : []),
     ...(isLocked ? [t('payableFrom', { day: day(payableFrom) })] : []),

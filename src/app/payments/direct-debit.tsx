@@ -12,6 +12,7 @@ import { SelectField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Badge } from '#ui/view/badge.tsx'
 import { useAct } from '../data/use-ask.ts'
+import { useDirectDebit } from '../data/use-direct-debit.ts'
 import { useMay } from '../data/use-standing.ts'
 import { Done } from '../form/form.tsx'
 import { useProblemText } from '../form/problem-text.ts'
@@ -23,7 +24,6 @@ import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Waiting } from '../signing/waiting.tsx'
 import { Collect } from './collect.tsx'
 import { Collections } from './collections.tsx'
-import { useDirectDebit } from './use-direct-debit.ts'
 
 type Outcome = { said?: 'given' | 'ended' | 'cancelled'; waiting?: WaitingAct }
 

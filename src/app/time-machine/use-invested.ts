@@ -37,6 +37,7 @@ function ofPortfolio(detail: Detail, span: Span): Invested {
     ? {
         ...{ next: plan.nextExecution as CalendarDate, rhythm: plan.rhythm, day: plan.dayOfMonth },
         ...{ amount: euros(plan.amount), increase: plan.increase, increaseOn: plan.increaseOn },
+        ...(plan.mandateId && { isCollected: true as const }),
       }
     : undefined
   return {

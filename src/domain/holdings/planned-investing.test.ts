@@ -54,6 +54,15 @@ test('what a plan takes grows from its day on', () => {
   ])
 })
 
+test('what is collected for a plan leaves no account, whatever that holds', () => {
+  const planned = plannedRuns({ ...plan, isCollected: true }, until('2026-12-31'))
+  const held = { id: 'p', kind: 'PORTFOLIO', name: 'P', value: euros(0), planned } as const
+  const payments = plannedPayments({ invested: [held], onAccount: euros(0), arrivals: [] })
+  expect(payments).toMatchObject([{ on: '2026-12-01', isTaken: true }])
+  expect(takenUntil(payments, date('2026-12-31'), euros(0))).toEqual(euros(0))
+  expect(investedOn([held], payments, date('2026-12-31'))).toMatchObject([{ worth: euros(200) }])
+})
+
 const contract = {
   next: date('2026-12-01'),
   agreed: [

@@ -3,7 +3,7 @@
 import { addDays, type CalendarDate, later } from '../date.ts'
 import { type CallState, isOpenCall, overdueInterest } from '../investment/capital-call.ts'
 import { nextDue, type PlanTerms, runsOn } from '../investment/plan.ts'
-import { planBounds } from '../investment/planning.ts'
+import { planBoundsOf } from '../investment/planning.ts'
 import { type Grows, grownFor } from '../investment/yearly-increase.ts'
 import { add, type Money, money, subtract } from '../money.ts'
 import { type Agreed, amountOn, firstOfMonth } from '../pension/contribution.ts'
@@ -12,7 +12,12 @@ import type { Change, InvestedKind } from './course.ts'
 /** What comes or goes on a day. */
 export type Moved = { on: CalendarDate; amount: Money }
 /** To leave the account on a day, with what it costs beside; a fund's calls have numbers. */
-export type Planned = Moved & { cost?: Money; number?: number }
+export type Planned = Moved & {
+  cost?: Money
+  number?: number
+  /** By direct debit, from an account elsewhere. */
+  isCollected?: true
+}
 
 export type Invested = {
   id: string
@@ -24,17 +29,23 @@ export type Invested = {
 }
 
 type Until = { today: CalendarDate; until: CalendarDate }
-type RunningPlan = PlanTerms & { next: CalendarDate; amount: Money } & Partial<Grows>
+type RunningPlan = PlanTerms & {
+  next: CalendarDate
+  amount: Money
+  isCollected?: true
+} & Partial<Grows>
 
 /** The runs of a plan that goes on as it is and grows as agreed; on a closed day on the next trading day, and never on one that is over. */
 export function plannedRuns(plan: RunningPlan | undefined, { today, until }: Until): Planned[] {
   const runs: Planned[] = []
+  const by = plan?.isCollected && { isCollected: true as const }
+  const { max } = planBoundsOf({ isDebit: by !== undefined })
   let grows = plan && { increase: 0 as const, increaseOn: undefined, ...plan }
   for (let due = plan?.next; grows && due; due = nextDue(due, grows)) {
     const on = runsOn(later(due, today))
     if (on > until) return runs
-    grows = { ...grows, ...grownFor(due, grows, planBounds.max) }
-    if (on > today) runs.push({ on, amount: grows.amount })
+    grows = { ...grows, ...grownFor(due, grows, max) }
+    if (on > today) runs.push({ on, amount: grows.amount, ...by })
   }
   return runs
 }
@@ -93,8 +104,11 @@ type Facts = {
   arrivals: readonly Moved[]
 }
 
-/** With its cost, which is worth nothing afterwards. */
-export const leaves = ({ amount, cost }: Planned): Money => (cost ? add(amount, cost) : amount)
+/** Of the account: with its cost, which is worth nothing afterwards; nothing of what is collected for it. */
+export function leaves({ amount, cost, isCollected }: Planned): Money {
+  if (isCollected) return money(0n, amount.currency)
+  return cost ? add(amount, cost) : amount
+}
 
 /** In the order of their days; what comes to the account on a day is there before anything is taken from it. */
 export function plannedPayments({ invested, onAccount, arrivals }: Facts): Payment[] {

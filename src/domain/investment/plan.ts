@@ -13,8 +13,8 @@ export const isPlanDay = (day: number): day is PlanDay =>
   (planDays as readonly number[]).includes(day)
 
 export type PlanTerms = { rhythm: PlanRhythm; day: PlanDay }
-/** With the percent by which it grows every year. */
-export type AgreedPlan = PlanTerms & { increase: Increase }
+/** With the percent by which it grows every year, and the mandate its money is collected under; none where it is taken from the account. */
+export type AgreedPlan = PlanTerms & { increase: Increase; mandateId?: string | undefined }
 
 const monthsBetween: Record<PlanRhythm, number> = { MONTHLY: 1, QUARTERLY: 3 }
 export const runsInYear = (rhythm: PlanRhythm): number => 12 / monthsBetween[rhythm]

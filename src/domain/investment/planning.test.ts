@@ -26,6 +26,7 @@ const create: PlanFacts = {
   ...{ isPlanExecuting: false, before: undefined, amount: euros(50_00n) },
   ...{ rhythm: 'MONTHLY', day: 1, increase: 0 },
 }
+const byDebit = { ...create, mandate: 'ACTIVE' } as const
 const running = { ...create.situation, savingsPlan: 'ACTIVE' } as const
 const update: PlanFacts = {
   ...create,
@@ -46,6 +47,9 @@ describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM
     ['50.00', create, undefined],
     ['49.99', { ...create, amount: euros(49_99n) }, 'min'],
     ['1,000,000.01', { ...create, amount: euros(1_000_000_01n) }, 'max'],
+    ['10,000.00 by direct debit', { ...byDebit, amount: euros(10_000_00n) }, undefined],
+    ['10,000.01 by direct debit', { ...byDebit, amount: euros(10_000_01n) }, 'max'],
+    ['a mandate that has ended', { ...create, mandate: 'REVOKED' }, 'mandate.state'],
     ['the second of a month', { ...create, day: 2 }, 'plan.day'],
     ['the 15th', { ...create, day: 15 }, undefined],
     ['no answers', { ...create, profile: undefined }, 'suitability.missing'],

@@ -2,6 +2,8 @@
 
 import type { AccountState } from '../account/account.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
+import { collectionBounds } from '../direct-debit/collection.ts'
+import type { MandateState } from '../direct-debit/mandate.ts'
 import type { Money } from '../money.ts'
 import { type AmountError, amountError, minSavingsPlanAmount } from '../order/amount-errors.ts'
 import { buyBounds, isOffered } from './buying.ts'
@@ -19,6 +21,9 @@ import type { Increase } from './yearly-increase.ts'
 
 /** Of each run. */
 export const planBounds = { min: minSavingsPlanAmount, max: buyBounds.max }
+/** No more is collected than may be on its way to one account. */
+export const planBoundsOf = ({ isDebit }: { isDebit: boolean }) =>
+  isDebit ? { ...planBounds, max: collectionBounds.most } : planBounds
 
 type Put = { amount: Money; rhythm: PlanRhythm; increase: Increase }
 
@@ -37,6 +42,8 @@ export type PlanFacts = Investor & {
   rhythm: PlanRhythm | undefined
   increase: Increase
   day: number
+  /** Of what is to be paid by direct debit. */
+  mandate?: MandateState | undefined
 }
 
 export type PlanRefusal =
@@ -45,6 +52,7 @@ export type PlanRefusal =
   | 'account.state'
   | 'plan.day'
   | 'plan.closed'
+  | 'mandate.state'
   | SuitabilityRefusal
   | OrderBlock
   | AmountError
@@ -72,7 +80,7 @@ function unsuitable(facts: PlanFacts): PlanRefusal | undefined {
 
 /** By precedence: of several, the first is told. */
 export function planRefusal(facts: PlanFacts): PlanRefusal | undefined {
-  const { type, situation, amount, day } = facts
+  const { type, situation, amount, day, mandate } = facts
   if (!isOpenTo(facts.status, type)) return 'customer.state'
   const unfit = putsInMore(facts) ? unsuitable(facts) : undefined
   if (unfit) return unfit
@@ -80,8 +88,9 @@ export function planRefusal(facts: PlanFacts): PlanRefusal | undefined {
   if (block) return block
   if (facts.isPlanExecuting) return 'savingPlanInprogress'
   if (type === 'SAVINGS_PLAN_DELETE') return undefined
+  if (mandate && mandate !== 'ACTIVE') return 'mandate.state'
   if (!isPlanDay(day)) return 'plan.day'
-  return amountError(amount, planBounds)
+  return amountError(amount, planBoundsOf({ isDebit: mandate !== undefined }))
 }
 
 export type RunFacts = {

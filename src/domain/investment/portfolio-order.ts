@@ -136,6 +136,8 @@ export const isAdvice = (type: FurtherOrderType | null): type is AdviceType =>
 
 /** Why a run waits for money, or in the end found none. */
 export const uncovered = 'plan.cover'
+/** The direct debit that was to pay it has come back. */
+export const debitReturned = 'plan.debit'
 
 /** A run that found no money on its day: it waits for it like a purchase, until it is tried once more. */
 export const isUncoveredRun = (order: {

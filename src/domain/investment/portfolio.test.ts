@@ -78,6 +78,7 @@ test.each<[why: string, BannerFacts, shown: string | undefined]>([
   ['money came back that nothing here waits for', { ...calm, isDebitOwed: true }, undefined],
   ['a run that found none waits for it too', { ...calm, orders: [uncovered] }, 'FUNDING_PENDING WARN'],
   ['of a run the custodian has a question', { ...calm, orders: [{ ...uncovered, reason: null }] }, 'ISSUE_IDENTIFIED WARN'],
+  ['the direct debit of a run came back', { ...calm, orders: [{ ...uncovered, reason: 'plan.debit' }] }, 'ISSUE_IDENTIFIED CRITICAL'],
   ['the account at the custodian is suspended', { ...calm, isSuspended: true }, 'ISSUE_IDENTIFIED WARN'],
 ])('%s [ENUM-017, ENUM-018]', (_, facts, shown) => {
   const found = bannerOf(facts)

@@ -3,7 +3,12 @@
 import type { InstanceState } from '../holdings/product-instance.ts'
 import { atBankStates, type InstructionState, type OrderState } from '../order/order.ts'
 import type { Machine } from '../state-machine.ts'
-import { type FurtherOrderType, fundedOrderTypes, isUncoveredRun } from './portfolio-order.ts'
+import {
+  debitReturned,
+  type FurtherOrderType,
+  fundedOrderTypes,
+  isUncoveredRun,
+} from './portfolio-order.ts'
 import type { TransactionType } from './portfolio-transaction.ts'
 
 /** [ENUM-012] */
@@ -124,7 +129,8 @@ export function bannerOf(
   const { state, unsettled, orders = [], isDebitOwed = false, isSuspended = false } = facts
   const raised = orders.flatMap((order) => raisedBy(order) ?? [])
   const isUnpaid = isDebitOwed && raised.includes('FUNDING_PENDING')
-  const isCritical = state === 'ISSUE_IDENTIFIED' || isUnpaid
+  const isReturned = orders.some(({ reason }) => reason === debitReturned)
+  const isCritical = state === 'ISSUE_IDENTIFIED' || isUnpaid || isReturned
   const banner = shownBanner([
     ...(isCritical || isSuspended ? (['ISSUE_IDENTIFIED'] as const) : []),
     ...raised,

@@ -2,7 +2,8 @@
 
 import type { kindsOfLetters } from '../letter/letter-kind.ts'
 import type { InstructionState } from '../order/order.ts'
-import { uncovered } from './portfolio-order.ts'
+import { debitRefusals } from './plan-debit.ts'
+import { debitReturned, uncovered } from './portfolio-order.ts'
 
 /** Why a run that waited ended with what somebody signed about its plan. */
 export const planChange = { ended: 'plan.ended', changed: 'plan.changed' } as const
@@ -40,12 +41,16 @@ function planLetter({
   state,
   reason,
   isPlanPaused,
-}: RunNews): PlanLetter | 'investmentRejected' | 'investmentIssue' | undefined {
+}: RunNews): PlanLetter | 'planUncollected' | 'investmentRejected' | 'investmentIssue' | undefined {
   if (state === 'EXECUTED') return 'planExecuted'
   if (state === 'REJECTED') return 'investmentRejected'
-  if (state === 'ISSUE_IDENTIFIED')
+  if (state === 'ISSUE_IDENTIFIED') {
+    // Told with what came back.
+    if (reason === debitReturned) return undefined
     return reason === uncovered ? 'planUncovered' : 'investmentIssue'
+  }
   if (state !== 'CANCELLED' || isOfTheirs(reason)) return undefined
   if (isPlanPaused) return 'planPaused'
+  if (debitRefusals.some((each) => each === reason)) return 'planUncollected'
   return reason === uncovered ? 'planSkipped' : 'planBlocked'
 }

@@ -98,6 +98,7 @@ export const kindsOfLetters = {
   planUncovered: 'contract',
   planSkipped: 'contract',
   planBlocked: 'contract',
+  planUncollected: 'contract',
   planPaused: 'contract',
   planIncreased: 'contract',
   rebalancingExecuted: 'contract',

@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '../date.ts'
 import { formatDate, formatPercent } from '../format.ts'
+import { printIban } from '../identifiers/iban.ts'
 import { isMuchCrypto } from '../investment/crypto-share.ts'
 import { instrumentCodeOf } from '../investment/instrument.ts'
 import type { MixRhythm, NewMoneyRule, OwnMix } from '../investment/own-mix.ts'
@@ -74,6 +75,8 @@ type PlanAct = OfPortfolio & {
   day: PlanDay
   /** By so many percent a year it grows; none where it stays. */
   increase?: Increase
+  /** Of what is paid by direct debit: from where. */
+  iban?: string
   /** The version of the answers that allow it; none where none are needed. */
   profile: number | null
 } & Warned
@@ -172,6 +175,7 @@ function planLines(act: PlanAct, words: ActWords): ActLine[] {
     summed(words)('planAmount', amount),
     { label: say('planRuns'), value: say(`planRhythms.${rhythm}`, { day }) },
     ...increaseLines(act, words),
+    ...(act.iban ? [{ label: say('planDebit'), value: printIban(act.iban), isNumber: true }] : []),
     { label: say('portfolio'), value: portfolio },
     ...warnedLines(act, words),
   ]

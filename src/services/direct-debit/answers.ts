@@ -164,7 +164,7 @@ async function giveBack(
  */
 async function tryAgain(
   tx: Tx,
-  { customerId, mandateId, accountId, amount, attempt }: Collection,
+  { customerId, mandateId, accountId, amount, attempt, portfolioId, planDueOn }: Collection,
   { code, today }: Returned,
 ): Promise<CalendarDate | undefined> {
   const on = retryOn(code, attempt, today)
@@ -175,7 +175,14 @@ async function tryAgain(
     return undefined
   await insertCollection(tx, {
     ...{ customerId, id: uuidV7(), mandateId, accountId, amount, attempt: attempt + 1 },
-    ...{ announcedOn: today, submitOn: submitOn(on), dueOn: on, askedBy: null },
+    ...{
+      announcedOn: today,
+      submitOn: submitOn(on),
+      dueOn: on,
+      askedBy: null,
+      portfolioId,
+      planDueOn,
+    },
   })
   return on
 }

@@ -36,6 +36,12 @@ export {
 } from './bank.ts'
 export { directDebitLetters } from './letters.ts'
 export { performMandate } from './mandates.ts'
+export {
+  announcePlanned,
+  giveUpPlanned,
+  movePlanned,
+  ownMandate,
+} from './planned.ts'
 export { collectedMoney } from './store.ts'
 
 async function standing(tx: Tx, customerId: string): Promise<CallReply<typeof calls.standing>> {

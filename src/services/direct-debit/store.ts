@@ -71,6 +71,9 @@ export type Collection = {
   payableFrom: CalendarDate | null
   endedOn: CalendarDate | null
   returnCode: ReturnCode | null
+  /** Of a savings plan's run: of which portfolio, planned for which day. */
+  portfolioId: string | null
+  planDueOn: CalendarDate | null
 }
 
 type Row = Omit<Collection, 'amount'> & { minor: bigint }
@@ -85,7 +88,7 @@ export async function collectionsWhere(
             amount_minor as minor, state, attempt, announced_on as "announcedOn", submit_on as "submitOn",
             due_on as "dueOn", is_offered as "isOffered", transfer_id as "transferId",
             credited_on as "creditedOn", payable_from as "payableFrom", ended_on as "endedOn",
-            return_code as "returnCode"
+            return_code as "returnCode", portfolio_id as "portfolioId", plan_due_on as "planDueOn"
        from debits.collections where ${condition}`,
     [...values],
   )
@@ -100,6 +103,7 @@ export const wireCollection = (of: Collection): WireCollection => ({
   ...(of.endedOn && { endedOn: of.endedOn }),
   ...(of.returnCode && { returnCode: of.returnCode }),
   ...(of.attempt > 1 && { isRetry: true as const }),
+  ...(of.portfolioId && { isOfPlan: true as const }),
 })
 
 export type NewCollection = Pick<
@@ -113,19 +117,30 @@ export type NewCollection = Pick<
   | 'announcedOn'
   | 'submitOn'
   | 'dueOn'
-> & { askedBy: string | null }
+> &
+  Partial<Pick<Collection, 'portfolioId' | 'planDueOn'>> & { askedBy: string | null }
 
-export async function insertCollection(tx: Tx, of: NewCollection): Promise<void> {
+export async function insertCollections(tx: Tx, all: readonly NewCollection[]): Promise<void> {
+  const of = <T>(column: (each: NewCollection) => T) => all.map(column)
   await tx.query(
     `insert into debits.collections
-       (customer_id, id, mandate_id, account_id, amount_minor, state, attempt, asked_by, announced_on, submit_on, due_on)
-     values ($1, $2, $3, $4, $5, 'ANNOUNCED', $6, $7, $8, $9, $10)`,
+       (state, customer_id, id, mandate_id, account_id, amount_minor, attempt, asked_by, announced_on, submit_on, due_on,
+        portfolio_id, plan_due_on)
+     select 'ANNOUNCED', * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[], $7::text[],
+                                       $8::date[], $9::date[], $10::date[], $11::uuid[], $12::date[])`,
     [
-      ...[of.customerId, of.id, of.mandateId, of.accountId, of.amount.minor, of.attempt],
-      ...[of.askedBy, of.announcedOn, of.submitOn, of.dueOn],
+      ...[of(({ customerId }) => customerId), of(({ id }) => id), of(({ mandateId }) => mandateId)],
+      ...[of(({ accountId }) => accountId), of(({ amount }) => amount.minor)],
+      ...[of(({ attempt }) => attempt), of(({ askedBy }) => askedBy)],
+      ...[of(({ announcedOn }) => announcedOn), of(({ submitOn }) => submitOn)],
+      ...[of(({ dueOn }) => dueOn), of(({ portfolioId = null }) => portfolioId)],
+      of(({ planDueOn = null }) => planDueOn),
     ],
   )
 }
+
+export const insertCollection = (tx: Tx, one: NewCollection): Promise<void> =>
+  insertCollections(tx, [one])
 
 async function sumWhere(tx: Queryable, customerId: string, condition: string): Promise<Money> {
   const { rows } = await tx.query<{ minor: bigint }>(

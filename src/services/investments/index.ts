@@ -26,7 +26,7 @@ import { accruedUntil } from './charge-fees.ts'
 import { viewCourse } from './course.ts'
 import { fundSheets } from './fund-sheet.ts'
 import { type InvestingParts, investing } from './investing.ts'
-import { readPlan, readRuns } from './plan-store.ts'
+import { readRuns } from './plan-store.ts'
 import { viewPrivateLots } from './private-lots.ts'
 import { removePortfolio } from './remove.ts'
 import { seen } from './situation.ts'
@@ -42,6 +42,7 @@ import {
   readValuations,
 } from './store.ts'
 import { templates } from './strategies.ts'
+import { viewPlan } from './view-plan.ts'
 import { viewPrepayment } from './view-prepayment.ts'
 import { viewWithdrawal } from './withdraw.ts'
 
@@ -167,7 +168,7 @@ async function viewPortfolio(
 ): Promise<CallReply<typeof investmentCalls.portfolio>> {
   const found = await seen(tx, customerId, portfolioId)
   const key = { customerId, portfolioId: found.id }
-  const plan = await readPlan(tx, key)
+  const plan = await viewPlan(tx, key)
   const runs = await readRuns(tx, key)
   const today = await businessDate(tx)
   const positions = await readPositions(tx, customerId, found)
@@ -181,13 +182,7 @@ async function viewPortfolio(
     ...wirePortfolio(found),
     cash: decimalOf(await readCash(tx, customerId, found.id)),
     positions: positions.map(wirePosition),
-    ...(plan && {
-      plan: {
-        ...{ amount: decimalOf(plan.amount), rhythm: plan.rhythm, dayOfMonth: plan.day },
-        ...{ nextExecution: plan.next, isActive: plan.isActive, increase: plan.increase },
-        ...(plan.increaseOn && { increaseOn: plan.increaseOn }),
-      },
-    }),
+    ...(plan && { plan }),
     ...(fee && {
       fee: {
         ...{ from: fee.from, until: today, accrued: decimal(fee.minor) },

@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
+import { movePlanned } from '#services/direct-debit/index.ts'
 import { openAccount } from '#services/ledger/index.ts'
 import {
   execute,
@@ -155,6 +156,7 @@ export async function leave(
     'update investments.plans set portfolio_id = $3 where customer_id = $1 and portfolio_id = $2',
     [customerId, portfolioId, target!.id],
   )
+  await movePlanned(tx, customerId, [portfolioId, target!.id])
   // Of a quarter that ended while the custodian took its time.
   await tx.query(
     `update investments.fees set portfolio_id = $3

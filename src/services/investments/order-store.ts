@@ -30,6 +30,7 @@ import { sqlList } from '#platform/sql-list.ts'
 import { gapsOf, type Instruction, instructionsWhere } from '#services/orders/index.ts'
 import { waitingFor } from '#services/signatures/index.ts'
 import { mixOf } from './mixes.ts'
+import { isCollecting } from './plan-debits.ts'
 
 /** The result of answers, and until when they hold. */
 export type Advice = { result: DwmStrategy; validUntil: CalendarDate; answers: Questionnaire }
@@ -59,6 +60,9 @@ export type OrderTerms = {
   dayOfMonth: PlanDay | null
   /** By how many percent it grows every year. */
   increase: Increase | null
+  /** Where it is to be paid by direct debit, and from which account. */
+  mandateId: string | null
+  debitedIban: string | null
   /** Of a plan's run. */
   dueOn: CalendarDate | null
   /** Of what goes into crypto assets: their share of all that is liquid, in percent, when it was ordered. */
@@ -117,7 +121,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
             case when a.version is not null then jsonb_build_object(
               'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
             t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth",
-            t.increase_percent as increase, t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
+            t.increase_percent as increase, t.mandate_id as "mandateId", m.iban as "debitedIban", t.due_on as "dueOn", t.crypto_percent as "cryptoPercent",
             case when t.to_portfolio_id is not null then jsonb_build_object(
               'id', t.to_portfolio_id, 'name', coalesce(g.name, p.name)) end as target,
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
@@ -131,6 +135,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
        left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
        left join investments.portfolios g on g.customer_id = t.customer_id and g.id = t.to_portfolio_id
        left join investments.depots d on d.customer_id = t.customer_id
+       left join debits.known_mandates m on m.customer_id = t.customer_id and m.id = t.mandate_id
        left join investments.profiles a on a.customer_id = t.customer_id and a.version = t.profile_version
        left join lateral (
          select max(x.traded_on) as traded_on, max(x.settles_on) as settles_on,
@@ -188,7 +193,7 @@ export async function hasOpenOrder(
       }`,
     [customerId, portfolioId],
   )
-  return rowCount > 0
+  return rowCount > 0 || (by === 'plan' && (await isCollecting(tx, customerId, portfolioId)))
 }
 
 /** Those of a customer's portfolios and pension that were signed, the newest first; what opens the depot or does what a switch asks is part of another. */
@@ -258,6 +263,7 @@ export async function wireOrders(
       ...(own.rhythm && {
         plan: {
           ...{ rhythm: own.rhythm, dayOfMonth: own.dayOfMonth!, increase: own.increase ?? 0 },
+          ...(own.debitedIban && { debitedIban: own.debitedIban }),
         },
       }),
       ...(own.dueOn && { dueOn: own.dueOn }),

@@ -163,15 +163,15 @@ async function plannable(
   of: { portfolioId: string; template: string },
   amount: Money | undefined,
 ): Promise<Allowed> {
-  const { customerId, type, dayOfMonth: day, increase = 0 } = wish
+  const { customerId, type, dayOfMonth: day, increase = 0, mandateId } = wish
   if (!isPlanOrder(type)) throw new Error(`${type} is no order of a plan`)
   const { saver, plan, profileVersion } = await assertPlannable(tx, {
-    ...{ ...of, customerId, type, amount, day, increase, rhythm: wish.rhythm },
+    ...{ ...of, customerId, type, amount, day, increase, rhythm: wish.rhythm, mandateId },
   })
   if (type === 'SAVINGS_PLAN_DELETE')
     return { saver, amount: plan!.amount, profileVersion, tax: null, plan: plan! }
   const agreed = {
-    ...{ rhythm: named(wish.rhythm, 'rhythm'), day: day as AgreedPlan['day'], increase },
+    ...{ rhythm: named(wish.rhythm, 'rhythm'), day: day as AgreedPlan['day'], increase, mandateId },
   }
   return { saver, amount: amount!, profileVersion, tax: null, plan: agreed }
 }
@@ -266,14 +266,14 @@ export async function placeInvestment(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
         template_before, weights, rebalancing, new_money, crypto_percent, mix_before, held, to_portfolio_id, increase_percent,
-        opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb, $18, $19,
+        mandate_id, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16::jsonb, $17::jsonb, $18, $19, $20,
              not exists (select from investments.depots where customer_id = $1 and state <> 'REQUESTED'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null, ...mixColumns(mix)],
       ...[percent, mixBefore ? JSON.stringify(mixBefore) : null, worth ? frozen(worth) : null],
-      ...[target ?? null, plan?.increase ?? null],
+      ...[target ?? null, plan?.increase ?? null, plan?.mandateId ?? null],
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { dueOf, type PlanRhythm } from '#domain/investment/plan.ts'
-import { type PlanRefusal, planBounds, planRefusal } from '#domain/investment/planning.ts'
+import { type PlanRefusal, planBoundsOf, planRefusal } from '#domain/investment/planning.ts'
 import type { PlanOrderType } from '#domain/investment/portfolio-order.ts'
 import { planChange } from '#domain/investment/run-letter.ts'
 import { type Increase, increaseOn } from '#domain/investment/yearly-increase.ts'
@@ -11,9 +11,10 @@ import { amountErrors } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import { lockCustomers, type Tx } from '#platform/db.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
-import { Conflict, Failure, Refused } from '#platform/failure.ts'
+import { Conflict, Failure, NotFound, Refused } from '#platform/failure.ts'
 import { isBlocked } from '#services/accounts/index.ts'
 import { customerEvents } from '#services/customer/index.ts'
+import { giveUpPlanned, ownMandate } from '#services/direct-debit/index.ts'
 import {
   execute,
   type Instruction,
@@ -38,16 +39,17 @@ export type PlanWish = {
   rhythm?: PlanRhythm | undefined
   day?: number | undefined
   increase?: Increase | undefined
+  /** Of what is to be paid by direct debit. */
+  mandateId?: string | undefined
 }
 
 /** The wire's spelling of a rule's no. */
-function refused(refusal: PlanRefusal): never {
+function refused(refusal: PlanRefusal, isDebit: boolean): never {
+  const { min, max } = planBoundsOf({ isDebit })
   if (refusal === 'product.access') throw new Failure(403, refusal)
   if (refusal === 'plan.day' || refusal === 'suitability.exceeded') throw new Refused(refusal)
   if ((amountErrors as readonly string[]).includes(refusal))
-    throw new Refused(refusal, {
-      ...{ min: amountParam(planBounds.min), max: amountParam(planBounds.max) },
-    })
+    throw new Refused(refusal, { min: amountParam(min), max: amountParam(max) })
   throw new Conflict(refusal)
 }
 
@@ -55,7 +57,9 @@ type Plannable = { saver: Saver; plan: Plan | undefined; profileVersion: number 
 
 /** Asked when it is placed, and again before it binds. */
 export async function assertPlannable(tx: Tx, wish: PlanWish): Promise<Plannable> {
-  const { customerId, type, portfolioId, template } = wish
+  const { customerId, type, portfolioId, template, mandateId } = wish
+  const mandate = mandateId ? await ownMandate(tx, customerId, mandateId) : undefined
+  if (mandateId && !mandate) throw new NotFound()
   const saver = await readSaver(tx, customerId)
   const profile = await readProfile(tx, customerId)
   const plan = await readPlan(tx, { customerId, portfolioId })
@@ -68,8 +72,9 @@ export async function assertPlannable(tx: Tx, wish: PlanWish): Promise<Plannable
     rhythm: wish.rhythm,
     day: wish.day ?? 0,
     increase: wish.increase ?? 0,
+    mandate: mandate?.state,
   })
-  if (refusal) refused(refusal)
+  if (refusal) refused(refusal, mandate !== undefined)
   const isAdvised = type !== 'SAVINGS_PLAN_DELETE'
   return { saver, plan, profileVersion: (isAdvised && profile?.version) || null }
 }
@@ -90,6 +95,7 @@ async function giveUpWaiting(
        and instruction_state = 'ISSUE_IDENTIFIED' order by id for update`,
     [customerId, portfolioId ?? null],
   )
+  await giveUpPlanned(tx, customerId, { portfolioId, actor: by })
   for (const run of waiting)
     await moveOrder(tx, run, 'CANCELLED', { actor: by, change: { reason: planChange[why] } })
 }

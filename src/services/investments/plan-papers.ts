@@ -1,6 +1,7 @@
 // The paper of a savings plan: what is agreed on, what it costs, what happens where money is missing, and how it ends.
 
 import { formatMoney, formatPercent } from '#domain/format.ts'
+import { printIban } from '#domain/identifiers/iban.ts'
 import { planCostsOf } from '#domain/investment/costs.ts'
 import { rate } from '#domain/rate.ts'
 import type { Block } from '#services/documents/index.ts'
@@ -15,7 +16,7 @@ export function planBlocks(
 ): Block[] {
   const { portfolioName: portfolio, template, mix } = terms
   const [rhythm, day] = [terms.rhythm!, terms.dayOfMonth!]
-  const { increase } = terms
+  const { increase, debitedIban: iban } = terms
   const percent = increase ? formatPercent(locale, rate(String(increase))) : ''
   const grows: [string, string][] = increase
     ? [[paper('plan.increase'), paper('plan.increaseBy', { percent })]]
@@ -25,6 +26,7 @@ export function planBlocks(
       [paper('plan.amount'), formatMoney(locale, order.amount)],
       [paper('plan.runs'), paper(`plan.${rhythm}`, { day })],
       ...grows,
+      ...(iban ? [[paper('plan.source'), printIban(iban)] as [string, string]] : []),
       [paper('plan.strategy'), strategy(template)],
     ],
   }
@@ -49,7 +51,7 @@ export function planBlocks(
     paper('plan.assumed'),
     ...(increase ? [paper('plan.costsGrow')] : []),
     { heading: paper('plan.missingTitle') },
-    paper('plan.missing'),
+    paper(iban ? 'plan.debit' : 'plan.missing'),
     { heading: paper('plan.endTitle') },
     paper('plan.end'),
     paper('risk'),

@@ -16,21 +16,24 @@ export async function readPlan(
   { customerId, portfolioId }: PlanKey,
 ): Promise<Plan | undefined> {
   const { rows } = await tx.query<
-    Omit<Plan, 'amount' | 'last' | 'increaseOn'> & {
+    Omit<Plan, 'amount' | 'last' | 'increaseOn' | 'mandateId'> & {
       minor: bigint
+      mandateId: string | null
       last: CalendarDate | null
       increaseOn: CalendarDate | null
     }
   >(
     `select p.amount_minor as minor, p.rhythm, p.day_of_month as day, p.next_execution as next,
-            p.is_active as "isActive", p.increase_percent as increase, p.increase_on as "increaseOn", (
+            p.is_active as "isActive", p.increase_percent as increase, p.increase_on as "increaseOn",
+            p.mandate_id as "mandateId", (
               select max(t.due_on) from investments.order_terms t
                where t.customer_id = p.customer_id and t.portfolio_id = p.portfolio_id) as last
        from investments.plans p where p.customer_id = $1 and p.portfolio_id = $2`,
     [customerId, portfolioId],
   )
-  return rows.map(({ minor, last, increaseOn, ...plan }) => ({
+  return rows.map(({ minor, last, increaseOn, mandateId, ...plan }) => ({
     ...{ ...plan, last: last ?? undefined, increaseOn: increaseOn ?? undefined },
+    mandateId: mandateId ?? undefined,
     amount: money(minor, 'EUR'),
   }))[0]
 }
@@ -39,15 +42,15 @@ export async function readPlan(
 export async function writePlan(
   tx: Tx,
   { customerId, portfolioId }: PlanKey,
-  { amount, rhythm, day, next, increase, increaseOn }: Omit<Plan, 'isActive' | 'last'>,
+  { amount, rhythm, day, next, increase, increaseOn, mandateId }: Omit<Plan, 'isActive' | 'last'>,
 ): Promise<void> {
   const values = [
     ...[customerId, portfolioId, amount.minor, rhythm, day, next],
-    ...[increase, increaseOn ?? null],
+    ...[increase, increaseOn ?? null, mandateId ?? null],
   ]
   const { rowCount } = await tx.query(
     `update investments.plans set amount_minor = $3, rhythm = $4, day_of_month = $5, next_execution = $6,
-            increase_percent = $7, increase_on = $8, is_active = true, failures = 0
+            increase_percent = $7, increase_on = $8, mandate_id = $9, is_active = true, failures = 0
       where customer_id = $1 and portfolio_id = $2`,
     values,
   )
@@ -55,8 +58,8 @@ export async function writePlan(
     await tx.query(
       `insert into investments.plans
          (customer_id, portfolio_id, currency, amount_minor, rhythm, day_of_month, next_execution, increase_percent,
-          increase_on, is_active, failures)
-       values ($1, $2, 'EUR', $3, $4, $5, $6, $7, $8, true, 0)`,
+          increase_on, mandate_id, is_active, failures)
+       values ($1, $2, 'EUR', $3, $4, $5, $6, $7, $8, $9, true, 0)`,
       values,
     )
 }
@@ -98,6 +101,8 @@ export const frozenTerms = (terms: {
   rhythm: PlanRhythm | null
   dayOfMonth: PlanDay | null
   increase: Increase | null
+  mandateId: string | null
 }): AgreedPlan => ({
   ...{ rhythm: terms.rhythm!, day: terms.dayOfMonth!, increase: terms.increase ?? 0 },
+  mandateId: terms.mandateId ?? undefined,
 })

@@ -2,6 +2,7 @@
 // days, or not at all.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { MandateState } from '#domain/direct-debit/mandate.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import {
   mostFailures,
@@ -11,13 +12,14 @@ import {
   retryOn,
   runsOn,
 } from '#domain/investment/plan.ts'
+import { debitedAgainOn, debitRefusal, type RunCollection } from '#domain/investment/plan-debit.ts'
 import {
   countsAsFailure,
-  planBounds,
+  planBoundsOf,
   type RunFacts,
   runRefusal,
 } from '#domain/investment/planning.ts'
-import { moveTypes, uncovered } from '#domain/investment/portfolio-order.ts'
+import { debitReturned, moveTypes, uncovered } from '#domain/investment/portfolio-order.ts'
 import { grownFor, type Increase } from '#domain/investment/yearly-increase.ts'
 import type { Locale } from '#domain/market.ts'
 import { decimalOf, money } from '#domain/money.ts'
@@ -37,10 +39,14 @@ import {
 } from '#services/orders/index.ts'
 import { portfolioEvents } from './events.ts'
 import { isUnderWay } from './order-store.ts'
+import { collectionColumn, collectionOf, isOnItsWay } from './plan-debits.ts'
 
 const actor = 'plan'
 
 type Holder = RunFacts & { customerId: string; portfolioId: string }
+
+/** Of what is paid by direct debit: its mandate, and what came of the collection. */
+type Debited = { mandate: MandateState | null; collection: RunCollection | null }
 
 type Due = Holder & {
   family: ProductFamily
@@ -53,30 +59,35 @@ type Due = Holder & {
   next: CalendarDate
   increase: Increase
   increaseOn: CalendarDate | null
-}
+  mandateId: string | null
+} & Debited
 
 const holderColumns = `
   h.customer_id as "customerId", h.portfolio_id as "portfolioId", h.status, h.account_state as "accountState",
   h.instance_state = 'ACTIVE' as "isInstanceActive", h.depot is not distinct from 'SUSPENDED' as "isSuspended"`
 
-/** What moves elsewhere takes its plan with it: that runs once it is there. */
+/** What moves elsewhere takes its plan with it: that runs once it is there. Money that is on its way is waited for. */
 const due = `
   select ${holderColumns}, h.family, h.template, h.market, h.account_id as "accountId", p.amount_minor as minor, p.rhythm,
          p.day_of_month as day, p.next_execution as next, p.increase_percent as increase,
-         p.increase_on as "increaseOn"
+         p.increase_on as "increaseOn", p.mandate_id as "mandateId", m.state as mandate, ${collectionColumn}
     from investments.plans p
     join investments.plan_holders h on h.customer_id = p.customer_id and h.portfolio_id = p.portfolio_id
-   where p.is_active and p.next_execution <= $1 and not ${isUnderWay('h', { types: moveTypes })}`
+    left join debits.known_mandates m on m.customer_id = p.customer_id and m.id = p.mandate_id
+    ${collectionOf('p', 'p.next_execution')}
+   where p.is_active and not (${isOnItsWay} and c.attempt = 1) and p.next_execution <= $1 and not ${isUnderWay('h', { types: moveTypes })}`
+
+const againOn = ({ collection }: Pick<Debited, 'collection'>) => debitedAgainOn(collection)
 
 /** What is planned for a day exists once, and the plan stands at its next. */
 async function makeRuns(tx: Tx, plans: readonly Due[], day: CalendarDate): Promise<Instruction[]> {
   const runs = plans.map((plan) => ({ ...plan, id: uuidV7() }))
   const orders = await makeOrders(
     tx,
-    runs.map(({ customerId, id, family, market, accountId, minor, portfolioId }) => ({
+    runs.map(({ customerId, id, family, market, accountId, minor, portfolioId, ...run }) => ({
       ...{ customerId, id, family, market, accountId, reference: newReference() },
       ...{ type: 'SAVINGS_PLAN_EXECUTION', amount: money(minor, 'EUR') },
-      ...{ instanceId: portfolioId, fundBy: retryOn(day) },
+      ...{ instanceId: portfolioId, fundBy: againOn(run) ?? retryOn(day) },
     })),
     { actor, today: day, at: wallClock() },
   )
@@ -101,7 +112,12 @@ async function moveOn(tx: Tx, plans: readonly Due[]): Promise<void> {
     const next = nextDue(plan.next, plan)
     const amount = money(plan.minor, 'EUR')
     const grows = { ...plan, amount, increaseOn: plan.increaseOn ?? undefined }
-    return { plan, next, amount, grown: grownFor(next, grows, planBounds.max) }
+    return {
+      plan,
+      next,
+      amount,
+      grown: grownFor(next, grows, planBoundsOf({ isDebit: plan.mandateId !== null }).max),
+    }
   })
   await tx.query(
     `update investments.plans p
@@ -148,20 +164,26 @@ const setFailures = (tx: Tx, runs: readonly Instruction[], failures: string) =>
     ],
   )
 
-type RunToPay = { run: Instruction; holder: RunFacts }
+type RunToPay = { run: Instruction; holder: RunFacts & Debited }
+
+/** Why a run may not be paid, or has nothing to be paid with. */
+const unpayable = ({ mandate, collection, ...holder }: RunFacts & Debited) =>
+  runRefusal(holder) ?? (mandate ? debitRefusal({ mandate, collection }) : undefined)
 
 /** Paid, or not: `isLast` where they are not tried again. All at once, so that nobody's lock waits for the others' runs. */
 async function pay(tx: Tx, runs: readonly RunToPay[], isLast: boolean): Promise<void> {
-  const asked = runs.map(({ run, holder }) => ({ run, refusal: runRefusal(holder) }))
+  const asked = runs.map(({ run, holder }) => ({ run, holder, refusal: unpayable(holder) }))
   const allowed = asked.filter(({ refusal }) => !refusal).map(({ run }) => run)
   const paid = await fundNow(tx, allowed)
   const unpaid = allowed
     .filter((run) => !paid.includes(run))
-    .map((order) => ({ order, reason: uncovered }))
-  const skipped = [
-    ...asked.flatMap(({ run: order, refusal: reason }) => (reason ? [{ order, reason }] : [])),
-    ...(isLast ? unpaid : []),
-  ]
+    .map((order) => ({ order, reason: uncovered, isOver: isLast }))
+  const refused = asked.flatMap(({ run: order, holder, refusal: reason }) => {
+    if (!reason) return []
+    return [{ order, reason, isOver: reason !== debitReturned || !againOn(holder) }]
+  })
+  const skipped = [...refused, ...unpaid].filter(({ isOver }) => isOver)
+  const waiting = [...refused, ...unpaid].filter(({ isOver }) => !isOver)
   await setFailures(tx, paid, '0')
   await setFailures(
     tx,
@@ -169,7 +191,7 @@ async function pay(tx: Tx, runs: readonly RunToPay[], isLast: boolean): Promise<
     'failures + 1',
   )
   await moveOrders(tx, skipped, 'CANCELLED', actor)
-  if (!isLast) await moveOrders(tx, unpaid, 'ISSUE_IDENTIFIED', actor)
+  await moveOrders(tx, waiting, 'ISSUE_IDENTIFIED', actor)
 }
 
 const plansInSet = 250
@@ -206,18 +228,28 @@ async function runDue(db: Db, day: CalendarDate): Promise<Done> {
   return sumOf(results)
 }
 
-/** Those that found no money three days ago. */
+/** Those that found no money three days ago, once nothing is on its way for them. */
 const retried = (db: Db, day: CalendarDate): Promise<Done> =>
   eachInstruction(
     db,
     `type = 'SAVINGS_PLAN_EXECUTION' and instruction_state = 'ISSUE_IDENTIFIED' and hold_id is null and fund_by <= $1`,
     [day],
     async (tx, run) => {
-      const { rows } = await tx.query<Holder>(
-        `select ${holderColumns} from investments.plan_holders h where h.customer_id = $1 and h.portfolio_id = $2`,
-        [run.customerId, run.instanceId],
+      const { rows } = await tx.query<Holder & Debited>(
+        `select ${holderColumns}, m.state as mandate, ${collectionColumn}
+           from investments.plan_holders h
+           left join investments.order_terms t on t.customer_id = h.customer_id and t.order_id = $3
+           left join investments.plans p on p.customer_id = h.customer_id and p.portfolio_id = h.portfolio_id
+           left join debits.known_mandates m on m.customer_id = p.customer_id and m.id = p.mandate_id
+           ${collectionOf('h', 't.due_on')}
+          where h.customer_id = $1 and h.portfolio_id = $2`,
+        [run.customerId, run.instanceId, run.id],
       )
-      await pay(tx, [{ run, holder: rows[0]! }], true)
+      const holder = rows[0]!
+      if (againOn(holder)) return
+      // What was there once is the account's to pay.
+      const mandate = run.reason === debitReturned ? holder.mandate : null
+      await pay(tx, [{ run, holder: { ...holder, mandate } }], true)
     },
   )
 

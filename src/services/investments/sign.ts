@@ -86,6 +86,7 @@ function actOf(own: Own): PortfolioAct {
       ...{ ...common, action: order.type, amount: order.amount },
       ...{ rhythm: terms.rhythm!, day: terms.dayOfMonth!, profile: terms.profileVersion },
       ...(terms.increase && { increase: terms.increase }),
+      ...(terms.debitedIban && { iban: terms.debitedIban }),
       ...warned,
     }
   if (order.type === 'SUITABILITY_UPDATE') {
@@ -141,6 +142,7 @@ async function assertPossible(tx: Tx, { order, terms }: Own): Promise<void> {
     const { profileVersion } = await assertPlannable(tx, {
       ...{ customerId, type, portfolioId, template, amount, day: terms.dayOfMonth! },
       ...{ rhythm: terms.rhythm!, increase: terms.increase ?? 0 },
+      mandateId: terms.mandateId ?? undefined,
     })
     assertAdvised(terms, profileVersion)
   } else if (type === 'ETFC_CRYPTO_TRANSFER_CONSENT')

@@ -2,6 +2,7 @@
 // everything is worth what it closed at, and what has drifted is brought back.
 
 import type { DayStep } from '#platform/end-of-day.ts'
+import { announceCollectionsStep } from './announce-collections.ts'
 import { creditTaxesStep } from './credit-taxes.ts'
 import { payDistributionsStep } from './distributions.ts'
 import { chargeFeesStep, reckonFeesStep } from './fees.ts'
@@ -44,4 +45,8 @@ export const portfolioSteps: readonly DayStep[] = [
 ]
 
 /** What is withdrawn from takes nothing more. */
-export const planSteps: readonly DayStep[] = [undoPortfoliosStep, runPlansStep]
+export const planSteps: readonly DayStep[] = [
+  undoPortfoliosStep,
+  announceCollectionsStep,
+  runPlansStep,
+]

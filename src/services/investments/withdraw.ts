@@ -8,6 +8,7 @@ import { emit } from '#platform/events.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { moveInstance } from '#services/deposits/index.ts'
+import { giveUpPlanned } from '#services/direct-debit/index.ts'
 import { release } from '#services/ledger/index.ts'
 import {
   assertWithdrawable,
@@ -41,6 +42,7 @@ export const openBeside = (tx: Tx, { customerId, id, instanceId }: Instruction) 
 /** What waits for its money or its day is called off; what the custodian has is done first. */
 async function stop(tx: Tx, order: Instruction, actor: string): Promise<void> {
   const { customerId, instanceId } = order
+  await giveUpPlanned(tx, customerId, { portfolioId: instanceId!, actor })
   await endPlan(tx, { customerId, portfolioId: instanceId! })
   for (const { id, state } of await openBeside(tx, order))
     if (state === 'CONFIRMED') await callOff(tx, (await lockInstruction(tx, id))!, actor)

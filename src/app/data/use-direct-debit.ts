@@ -2,8 +2,8 @@
 
 import type { CallReply } from '#contracts/call.ts'
 import { directDebitCalls } from '#contracts/direct-debit.ts'
-import { useAsk } from '../data/use-ask.ts'
-import { useCustomerId } from '../data/use-details.ts'
+import { useAsk } from './use-ask.ts'
+import { useCustomerId } from './use-details.ts'
 
 export type DebitStanding = CallReply<typeof directDebitCalls.standing>
 
