@@ -107,6 +107,8 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
   const href = useHref()
   const { bank, bankId } = offer
   const product = market.productNames[offer.type] ?? ''
+  const term = words.term(offer)
+  const [before, after] = t('heading', { product, term }).split(term)
   return (
     <section className={css.opening}>
       <Container>
@@ -124,9 +126,15 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
               </span>
             </p>
             <h1>
-              {offer.type === 'OVERNIGHT'
-                ? product
-                : t('heading', { product, term: words.term(offer) })}
+              {offer.type === 'OVERNIGHT' ? (
+                product
+              ) : (
+                <>
+                  {before}
+                  <span className={css.term}>{term}</span>
+                  {after}
+                </>
+              )}
             </h1>
           </div>
           <p className={css.offer}>
