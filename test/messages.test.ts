@@ -164,6 +164,20 @@ test.each([
   expect(Object.keys(own).filter((key) => own[key] === base[key])).toEqual([])
 })
 
+/** What a button and its page must be called, whoever reads it; a mandate that is revoked at a bank; pensions, which are German. */
+const widerrufByRight = [
+  ...[/^footer\.legal\.withdraw$/, /^order\.revoke\.(title|start|confirm)$/],
+  ...[/^pages\.withdraw\.(heading|confirm)$/, /^investing\.papers\.costs\.withdrawal$/],
+  ...[/^account-pages\.debit\.states\.REVOKED$/, /pension/i],
+]
+
+test('whoever leaves a contract in Austria declares a Rücktritt, and no Widerruf', () => {
+  const found = Object.entries(messagesOf('de-AT')).flatMap(([key, text]) =>
+    /widerr[uü]f/i.test(text) ? [key] : [],
+  )
+  expect(found.filter((key) => !widerrufByRight.some((known) => known.test(key)))).toEqual([])
+})
+
 test.each(foreignMarkets)('$locale is said in its own language', ({ locale, language }) => {
   const messages = messagesOf(locale)
   const untold = Object.keys(messages).filter(
