@@ -45,7 +45,7 @@ export function ChartFrame(props: FrameProps) {
       {hasKey && <Key names={series.map(({ name }) => name)} />}
       <details className={css.table}>
         <summary className={css.opensTable}>{words.asTable}</summary>
-        <ScrollTable label={words.title}>
+        <ScrollTable label={`${words.title}: ${columns.map(({ name }) => name).join(', ')}`}>
           <thead>
             <tr>
               <th scope="col">{words.heads}</th>
