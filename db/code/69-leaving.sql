@@ -83,6 +83,7 @@ begin
      and not exists (select from identity.customer_links o
                       where o.user_id = l.user_id and o.customer_id <> all (p_customers));
 
+  delete from postbox.letter_texts where customer_id = any (p_customers);
   delete from postbox.letter_mails where customer_id = any (p_customers);
   delete from postbox.letters where customer_id = any (p_customers);
   delete from postbox.attachments where customer_id = any (p_customers);

@@ -133,13 +133,27 @@ create table postbox.mail_reports (
   received_at timestamptz not null default now()
 );
 
--- Who is told of letters of a kind by mail, or not; whoever said nothing is.
+-- Whom a text message tells that a letter lies in the postbox.
+create table postbox.letter_texts (
+  customer_id text not null,
+  letter_id uuid not null,
+  user_id uuid not null,
+  locale text not null,
+  texted_at timestamptz,
+  primary key (customer_id, letter_id, user_id),
+  foreign key (customer_id, letter_id) references postbox.letters
+);
+create index letter_texts_of_user on postbox.letter_texts (user_id, texted_at);
+call platform.guard('postbox.letter_texts');
+
+-- Who is told of letters of a kind by mail or text message; whoever said nothing is, by mail.
 create table postbox.letter_wishes (
   customer_id text not null,
   user_id uuid not null,
   kind text not null check (kind in
     ('orders', 'money', 'interest', 'people', 'maturity', 'tax', 'contract', 'security')),
-  is_mailed boolean not null,
+  is_mailed boolean not null default true,
+  is_texted boolean not null default false,
   primary key (customer_id, user_id, kind)
 );
 call platform.guard('postbox.letter_wishes');

@@ -1,4 +1,5 @@
-// What somebody wants to be told by mail of what lies in their postbox, and in which language they are written to.
+// What somebody wants to be told by mail or text message of what lies in their postbox, and in which language they are
+// written to.
 
 import * as z from 'zod/mini'
 import { chosenKinds, letterKinds } from '#domain/letter/letter-kind.ts'
@@ -17,11 +18,17 @@ export const letterWishCalls = {
     act: 'see',
     method: 'GET',
     path: '/letter-wishes',
-    summary: 'Which letters the user is told of by mail, and in which language',
+    summary: 'Which letters the user is told of by mail and text message, and in which language',
     query: z.strictObject({ customer_id: identifier }),
     reply: z.strictObject({
       language,
-      kinds: z.array(z.strictObject({ kind, isFixed: z.boolean(), isMailed: z.boolean() })),
+      /** Where text messages go, all but hidden; none: no number is proven, and none can be chosen. */
+      phoneNumber: z.nullable(z.string()),
+      kinds: z.array(
+        z.strictObject({
+          ...{ kind, isFixed: z.boolean(), isMailed: z.boolean(), isTexted: z.boolean() },
+        }),
+      ),
     }),
   }),
 
@@ -30,8 +37,13 @@ export const letterWishCalls = {
     act: 'own',
     method: 'POST',
     path: '/letter-wishes',
-    summary: 'Be told by mail of letters of a kind, or no longer',
-    body: z.strictObject({ customer_id: identifier, kind, isMailed: z.boolean() }),
+    summary: 'Be told by mail or text message of letters of a kind, or no longer',
+    body: z.strictObject({
+      ...{ customer_id: identifier, kind },
+      /** What is not said stays as it is. */
+      isMailed: z.exactOptional(z.boolean()),
+      isTexted: z.exactOptional(z.boolean()),
+    }),
   }),
 
   setLanguage: call({

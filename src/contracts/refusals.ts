@@ -240,7 +240,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [postboxDeskCalls.file, unscanned],
   [publicComplaintCalls.settle, { 409: ['complaint.ended'] }],
   [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],
-  [letterWishCalls.setWish, { 422: ['letter.fixed'] }],
+  [letterWishCalls.setWish, { 409: ['phone.unproven'], 422: ['letter.fixed'] }],
   [integrationCalls.setMailConsent, { 422: ['consent.fixed'] }],
   [security.confirm, tried],
   [security.chooseFactor, all(tried, { 410: ['sca.expired'], 422: ['sca.invalid'] })],

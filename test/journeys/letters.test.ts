@@ -3,9 +3,11 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import english from '#content/en/letters.json' with { type: 'json' }
 import dutch from '#content/nl-NL/letters.json' with { type: 'json' }
 import dutchPages from '#content/nl-NL/pages.json' with { type: 'json' }
 import { mailDomain } from '#services/demo/rows.ts'
+import { demoFactors } from '#services/identity/index.ts'
 import { faults } from '../axe.ts'
 import { logIn, settled } from '../customer.ts'
 import { openBrowser, phone } from '../visitor.ts'
@@ -97,6 +99,8 @@ test('money that arrives is told by letter and mail, and its code is genuine [B6
   await expect.poll(() => switchOf('money').isChecked(), patient).toBe(false)
   expect(await switchOf('orders').isChecked()).toBe(true)
   expect(await switchOf('contract').count()).toBe(0)
+  expect(await page.locator('[data-switch^=texts-]').count(), 'no number answered').toBe(0)
+  await page.locator('[data-letter-texts=off] a').waitFor(patient)
   await switchOf('money').click()
   await expect.poll(() => switchOf('money').isChecked(), patient).toBe(true)
   // By hand it takes a click on the page.
@@ -106,6 +110,45 @@ test('money that arrives is told by letter and mail, and its code is genuine [B6
   await plain.goto(`${link}x`)
   await plain.locator('[data-unsubscribe=unknown]').waitFor(patient)
   await reader.close()
+  await close()
+})
+
+test('whoever wishes for it is told by text message, at a number that answered', async () => {
+  const { phoneNumber } = demoFactors.message
+  const { page, close } = await logIn(browser, demoFactors.message.username)
+  await page.setViewportSize(phone)
+  await page.goto(`${inject('origin')}/en/pay-in/`)
+  await settled(page)
+  const accountNumber = await page.locator('[data-line="iban"]').first().textContent(patient)
+  await page.goto(`${inject('origin')}/en/notifications/`)
+  await page.locator('[data-letter-texts=on]').waitFor(patient)
+  const text = page.getByRole('switch', { name: 'Payments: Text' })
+  expect(await text.isChecked()).toBe(false)
+  await text.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => text.isChecked(), patient).toBe(true)
+  expect(await page.locator('#texts-contract').count()).toBe(0)
+  expect(await faults(page)).toEqual([])
+  await page.reload()
+  await expect.poll(() => text.isChecked(), patient).toBe(true)
+  const paid = await fetch(`${inject('origin')}/simulator/pay-ins`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: inject('origin') },
+    body: JSON.stringify({
+      ...{ accountNumber, amount: '4.56', currency: 'EUR', remittance: '' },
+      senderName: 'Eva Novak',
+    }),
+  })
+  expect(await paid.json()).toEqual({ outcome: 'credited' })
+  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(phoneNumber)}`
+  const texts = async () =>
+    ((await (await fetch(address)).json()) as Mail[]).filter(({ subject: said }) =>
+      said.includes(english.mail.textSubject),
+    )
+  await expect.poll(async () => (await texts()).length, patient).toBe(1)
+  expect((await texts())[0]!.body).not.toMatch(/\d|http/)
+  await text.click()
+  await expect.poll(() => text.isChecked(), patient).toBe(false)
   await close()
 })
 
@@ -157,6 +200,8 @@ test('mail that comes back twice in a row goes on paper, and the pages of its re
   }
 
   const before = await openOutbox()
+  // Of an earlier go.
+  if (before > 0) await answered('delivered')
   await nextMail(before)
   await answered('forged')
   await answered('repeated')
@@ -167,15 +212,15 @@ test('mail that comes back twice in a row goes on paper, and the pages of its re
   expect(await told.textContent()).toContain(to)
   expect(await faults(page)).toEqual([])
   await carrier.goto(`${inject('origin')}/simulator/paper`)
-  const envelope = carrier.locator('article').filter({ hasText: 'Martina Lindner' })
-  expect(await envelope.count()).toBe(1)
+  const envelope = carrier.locator('article').filter({ hasText: 'Martina Lindner' }).first()
   expect(await envelope.locator('h3').count()).toBe(2)
   expect(await envelope.textContent()).toMatch(/TM-\w{9}/)
   expect(await isTold('notifications')).toBe(true)
   await told.getByRole('link').click(patient)
   await page.waitForURL(/\/my-details/, patient)
+  // There stands what changes it, and no way there.
+  await expect.poll(() => told.getByRole('link').count(), patient).toBe(0)
   await told.waitFor(patient)
-  expect(await told.getByRole('link').count()).toBe(0)
   expect(await faults(page)).toEqual([])
 
   await carrier.goto(outbox)

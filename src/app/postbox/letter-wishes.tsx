@@ -1,10 +1,11 @@
-// Of which letters a mail tells, and in which language they are written: each reader's own choice.
+// Of which letters a mail or text message tells, and in which language they are written: each reader's own choice.
 
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { letterWishCalls } from '#contracts/letter-wishes.ts'
 import { type Language, languages } from '#domain/market.ts'
 import { isWrittenTo } from '#domain/party/acts.ts'
+import { useHref } from '#shell/site.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
@@ -34,10 +35,15 @@ export function LetterWishes() {
           <ul className={entries.list}>
             {data.kinds.map((wish) => (
               <li key={wish.kind}>
-                <WishSwitch wish={wish} customerId={customerId} />
+                <WishSwitch
+                  wish={wish}
+                  customerId={customerId}
+                  hasNumber={data.phoneNumber !== null}
+                />
               </li>
             ))}
           </ul>
+          <AboutTexts phoneNumber={data.phoneNumber} />
           <LanguageChoice language={data.language} />
         </>
       ) : isError ? (
@@ -49,21 +55,44 @@ export function LetterWishes() {
   )
 }
 
-type WishProps = { wish: Wishes['kinds'][number]; customerId: string }
+type WishProps = { wish: Wishes['kinds'][number]; customerId: string; hasNumber: boolean }
 
-function WishSwitch({ wish: { kind, isFixed, isMailed }, customerId }: WishProps) {
+function WishSwitch({ wish, customerId, hasNumber }: WishProps) {
   const t = useTranslations('account-pages.notifications')
   const act = useAct(letterWishCalls.setWish)
+  const { kind, isFixed } = wish
+  const { isMailed, isTexted } = act.isPending ? { ...wish, ...act.variables.body } : wish
+  const choose = (chosen: { isMailed: boolean } | { isTexted: boolean }) =>
+    act.mutate({ body: { customer_id: customerId, kind, ...chosen } })
+  const mail = {
+    ...{ id: `letters-${kind}`, isOn: isMailed },
+    onChange: (isOn: boolean) => choose({ isMailed: isOn }),
+  }
+  const text = {
+    ...{ id: `texts-${kind}`, isOn: isTexted, caption: t('byText') },
+    onChange: (isOn: boolean) => choose({ isTexted: isOn }),
+  }
   return (
     <SwitchRow
-      id={`letters-${kind}`}
       name={t(`kinds.${kind}.name`)}
       text={t(`kinds.${kind}.text`)}
       isFixed={isFixed}
-      isOn={act.isPending ? act.variables.body.isMailed : isMailed}
       act={act}
-      onChange={(isOn) => act.mutate({ body: { customer_id: customerId, kind, isMailed: isOn } })}
+      {...mail}
+      {...(hasNumber && { caption: t('byMail'), second: text })}
     />
+  )
+}
+
+function AboutTexts({ phoneNumber }: Pick<Wishes, 'phoneNumber'>) {
+  const t = useTranslations('account-pages.notifications')
+  const href = useHref()
+  return phoneNumber ? (
+    <p data-letter-texts="on">{t('textsHint', { number: phoneNumber })}</p>
+  ) : (
+    <p data-letter-texts="off">
+      {t('textsOff')} <a href={href('userAccount')}>{t('textsOn')}</a>
+    </p>
   )
 }
 

@@ -172,6 +172,7 @@ const signInProblems = [
   'factor.missing',
   'phone.missing',
   'phone.notMobile',
+  'phone.unproven',
   'phone.landline',
 ] as const
 

@@ -26,6 +26,11 @@ export async function readFactors(db: Queryable, userId: string): Promise<Factor
   return rows[0]!
 }
 
+/** The number that has answered with a code, and gets codes since. */
+export async function readProvenNumber(db: Queryable, userId: string): Promise<string | null> {
+  return (await readFactors(db, userId)).phoneNumber
+}
+
 /** Whether a factor is asked for at all: the same on every host. Recovery codes are none by themselves. */
 export const needsFactor = ({ hasTotp, passkeyHosts, phoneNumber }: Factors): boolean =>
   hasTotp || passkeyHosts.length > 0 || phoneNumber !== null

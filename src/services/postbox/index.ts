@@ -39,6 +39,7 @@ export {
 } from './attachments.ts'
 export { complaintLetters, delayComplaintsStep } from './complaints.ts'
 export { letterJobs, letterWorkers } from './letter-mail.ts'
+export { letterTextJobs, letterTextWorkers } from './letter-text.ts'
 export {
   type LetterContent,
   letterOn,

@@ -25,7 +25,7 @@ const mailJob = defineJob('postbox.letter-mail', z.object({ userId: z.string() }
 export const letterJobs = [mailJob]
 
 /** What happens together is told together: a night's postings, money that comes and the order it pays for. */
-const gatherMs = 5000
+export const gatherMs = 5000
 
 export const promiseMail = (jobs: Jobs, tx: Tx, userId: string, now: Date) =>
   jobs.enqueue(tx, mailJob, { userId }, { startAfter: new Date(now.getTime() + gatherMs) })

@@ -2,7 +2,7 @@
 // postbox, in their own language, written in the transaction that hears of the event and once for it, and is told by
 // mail that it lies there, if they want to be or have to be.
 
-import { isFixedKind, letterLocale } from '#domain/letter/letter-kind.ts'
+import { letterLocale } from '#domain/letter/letter-kind.ts'
 import type { Locale } from '#domain/market.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -17,7 +17,8 @@ import { filePapers, type NewPaper, paperTitles } from '#services/documents/inde
 import { type Reader, readersOf } from '#services/identity/index.ts'
 import { promiseMail } from './letter-mail.ts'
 import { insertLetter, insertLetterMail, isWritten } from './letter-store.ts'
-import { unmailedReaders } from './letter-wish-store.ts'
+import { promiseText } from './letter-text.ts'
+import { readersWishing } from './letter-wish-store.ts'
 import { type Sealed, sealOf } from './seal.ts'
 import { writeToCustomer } from './store.ts'
 
@@ -66,7 +67,7 @@ export const letterWriter =
     if (!own || (await isWritten(tx, eventId, own.key))) return
     const { key, papers = [], to, isMailed } = own
     const kind = kindOf(key)
-    const unmailed = isFixedKind(kind) ? [] : await unmailedReaders(tx, customerId, kind)
+    const wished = await readersWishing(tx, customerId, kind)
     const readers = (await readersOf(tx, customerId)).filter(({ id }) => to?.includes(id) ?? true)
     // Where nobody may be written to, it lies there until somebody may.
     const everybody: (Reader | undefined)[] = readers.length > 0 ? readers : [undefined]
@@ -85,10 +86,14 @@ export const letterWriter =
       await insertLetter(tx, {
         ...{ customerId, id: letterId, eventId, key, threadId, code, readerId },
       })
-      if (!reader || isMailed || unmailed.includes(reader.id)) continue
+      if (!reader) continue
       const { id: userId, email } = reader
-      await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
-      await promiseMail(jobs, tx, userId, now())
+      const told = { customerId, letterId, userId, locale }
+      if (!isMailed && !wished.noMail.includes(userId)) {
+        await insertLetterMail(tx, { ...told, email })
+        await promiseMail(jobs, tx, userId, now())
+      }
+      if (wished.text.includes(userId)) await promiseText(jobs, tx, told, now())
     }
   }
 
