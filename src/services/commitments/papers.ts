@@ -1,7 +1,6 @@
 // The papers of a commitment: why it suits whoever signs it and what is promised, and what it costs. Drawn from what the
 // order froze, in the language of its market.
 
-import { createTranslator } from 'use-intl/core'
 import { type CommitmentPaper, commitmentPapers } from '#contracts/commitments.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
@@ -16,7 +15,7 @@ import {
 import type { Locale } from '#domain/market.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Say } from '#domain/offer/offer-sheets.ts'
-import { marketWords } from '#platform/market-words.ts'
+import { sayIn } from '#platform/say.ts'
 import { type Block, type OrderSheet, orderSheet } from '#services/documents/index.ts'
 import { answered, wordsOf as investmentWords } from '#services/investments/index.ts'
 import type { Own } from './sign.ts'
@@ -24,9 +23,7 @@ import type { Own } from './sign.ts'
 type Words = { locale: Locale; paper: Say; sum: (amount: Money) => string }
 
 function wordsOf(locale: Locale): Words {
-  const say = createTranslator({
-    ...{ locale, messages: marketWords(locale, 'commitment') },
-  }) as unknown as Say
+  const say = sayIn(locale, 'commitment')
   return {
     ...{ locale, paper: (key, values) => say(`papers.${key}`, values) },
     sum: (amount) => formatMoney(locale, amount),

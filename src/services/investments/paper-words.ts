@@ -1,10 +1,9 @@
 // The words of the papers of what is invested.
 
-import { createTranslator } from 'use-intl/core'
 import { cryptoTemplate, equityShareOf, ownTemplate } from '#domain/investment/portfolio.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Say } from '#domain/offer/offer-sheets.ts'
-import { marketWords } from '#platform/market-words.ts'
+import { sayIn } from '#platform/say.ts'
 
 export type Words = {
   locale: Locale
@@ -15,9 +14,7 @@ export type Words = {
 }
 
 export function wordsOf(locale: Locale): Words {
-  const from = (name: string) =>
-    createTranslator({ locale, messages: marketWords(locale, name) }) as unknown as Say
-  const [all, fund] = [from('investing'), from('investments')]
+  const [all, fund] = [sayIn(locale, 'investing'), sayIn(locale, 'investments')]
   const strategy = (template: string) => {
     if (template === ownTemplate) return all('strategies.own')
     if (template === cryptoTemplate) return all('strategies.crypto')

@@ -1,7 +1,6 @@
 // The papers of an order: what is to be read before signing, and what is kept afterwards. Drawn up from the
 // terms the order was made on, in the language of its market.
 
-import { createTranslator } from 'use-intl/core'
 import type { OrderPaper } from '#contracts/orders.ts'
 import type { CustomerType } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
@@ -14,7 +13,6 @@ import { compare, type Money, subtract } from '#domain/money.ts'
 import {
   guaranteeLines,
   productLines,
-  type Say,
   type SheetOffer,
   type SheetWords,
   withdrawalLines,
@@ -23,7 +21,7 @@ import { minuteOfDay, payBy } from '#domain/order/funding.ts'
 import { startOf, valueDateOf } from '#domain/order/opening.ts'
 import { orderLimit } from '#domain/order/order-check.ts'
 import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
-import { marketWords } from '#platform/market-words.ts'
+import { sayIn } from '#platform/say.ts'
 import type { Block } from '#services/documents/index.ts'
 import type { Issue } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'
@@ -31,11 +29,9 @@ import { comingRateOf, ratesOf } from './rates.ts'
 import type { RevocationReceipt } from './revoke.ts'
 import type { Instruction, Order } from './store.ts'
 
-function wordsOf(locale: Locale): SheetWords {
-  const sayFrom = (name: string) =>
-    createTranslator({ locale, messages: marketWords(locale, name) }) as unknown as Say
-  return { locale, paper: sayFrom('papers'), offer: sayFrom('offers') }
-}
+const wordsOf = (locale: Locale): SheetWords => ({
+  ...{ locale, paper: sayIn(locale, 'papers'), offer: sayIn(locale, 'offers') },
+})
 
 export type DrawnOrder = {
   order: Order

@@ -1,7 +1,6 @@
 // The papers of a pension: what is agreed on and cannot be undone, what it costs and may come to, and what was put in
 // during a year. Drawn from what an order froze, in the language of its market.
 
-import { createTranslator } from 'use-intl/core'
 import { type PensionPaper, papersBeforePension } from '#contracts/pension.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
@@ -17,7 +16,7 @@ import { pensionScenarios, scenarioOf } from '#domain/pension/pension.ts'
 import { assumedOutlook, assumedPension, assumedReturns } from '#domain/pension/projection.ts'
 import { rate } from '#domain/rate.ts'
 import { pensionTaxableShare } from '#domain/tax/pension.ts'
-import { marketWords } from '#platform/market-words.ts'
+import { sayIn } from '#platform/say.ts'
 import { type Block, type OrderSheet, orderSheet } from '#services/documents/index.ts'
 import { answered, wordsOf as investmentWords } from '#services/investments/index.ts'
 import type { Own } from './sign.ts'
@@ -25,8 +24,7 @@ import type { Own } from './sign.ts'
 type Words = { locale: Locale; say: Say; paper: Say }
 
 export function wordsOf(locale: Locale): Words {
-  const messages = marketWords(locale, 'pension')
-  const say = createTranslator({ locale, messages }) as unknown as Say
+  const say = sayIn(locale, 'pension')
   return { locale, say, paper: (key, values) => say(`papers.${key}`, values) }
 }
 
@@ -63,12 +61,12 @@ const dated = ({ locale }: Words, day: CalendarDate) => formatDate(locale, day, 
 const summed = ({ locale }: Words, amount: Money) => formatMoney(locale, amount)
 
 /** Said of whoever wants none, too: a change may end it. */
-const growth = (wanted: Own['wanted'], { say, locale }: Words): [string, string][] => {
+const growth = (wanted: Own['wanted'], { locale }: Words): [string, string][] => {
+  const { say } = investmentWords(locale)
   const increase = increaseOf(wanted)
   const percent = formatPercent(locale, rate(String(increase)))
-  return [
-    [say('facts.increase'), increase > 0 ? say('increase.by', { percent }) : say('increase.none')],
-  ]
+  const by = increase > 0 ? say('increase.by', { percent }) : say('increase.none')
+  return [[say('increase.label'), by]]
 }
 
 function contractBlocks({ order, contract, wanted, terms }: Own, words: Words): Block[] {
