@@ -19,6 +19,9 @@ export type CollectionState = (typeof collectionStates)[number]
 /** Announced, and not on the account yet. */
 export const openCollectionStates = ['ANNOUNCED', 'SUBMITTED'] as const
 
+/** The bank never had it. */
+export const unsentStates = ['ANNOUNCED', 'CANCELLED'] as const
+
 /** Of all that is on its way to one account together, in euros. */
 export const collectionBounds = { min: money(1_00n, 'EUR'), most: money(10_000_00n, 'EUR') }
 

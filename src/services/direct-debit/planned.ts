@@ -1,7 +1,12 @@
 // What is collected for the runs of savings plans: announced for many at once, and given up where the plan has changed.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { mostToCollect, openCollectionStates, submitOn } from '#domain/direct-debit/collection.ts'
+import {
+  mostToCollect,
+  openCollectionStates,
+  submitOn,
+  unsentStates,
+} from '#domain/direct-debit/collection.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import { emitAll } from '#platform/events.ts'
@@ -71,7 +76,7 @@ export async function giveUpPlanned(
   const { rows } = await tx.query<{ id: string }>(
     `update debits.collections set portfolio_id = null, plan_due_on = null
       where customer_id = $1 and portfolio_id = coalesce($2, portfolio_id) and not is_offered
-        and state in ('ANNOUNCED', 'CANCELLED') returning id`,
+        and state in ${sqlList(unsentStates)} returning id`,
     [customerId, portfolioId ?? null],
   )
   await giveUp(tx, 'id = any ($1)', [rows.map(({ id }) => id)], actor)
