@@ -62,10 +62,10 @@ export function listen(page: Page): Pick<Customer, 'asked' | 'complaints'> {
 }
 
 /** A code of the demo world, whose telephone is the simulator's outbox. */
-const findCode: FindCode = async (factor) => {
+const findCode: FindCode = async (factor, askedAt) => {
   const { message, totp } = demoFactors
   if (factor === 'totp') return generate({ secret: totp.secret })
-  return codeFor(message.phoneNumber)
+  return codeFor(message.phoneNumber, askedAt)
 }
 
 type Wish = BrowserContextOptions & {

@@ -126,8 +126,8 @@ export const logOut = (browser: Browser, refreshToken: string): Promise<Response
     client_id: 'login',
   })
 
-/** Where somebody who is asked for more than the password finds the code. */
-export type FindCode = (factor: SecondFactor) => Promise<string>
+/** Where somebody who is asked for more than the password finds the code that this brought, and no older one. */
+export type FindCode = (factor: SecondFactor, askedAt: Date) => Promise<string>
 
 export async function signIn(
   browser: Browser,
@@ -136,12 +136,13 @@ export async function signIn(
   findCode?: FindCode,
 ): Promise<Pair> {
   const begun = await begin(browser)
+  const askedAt = new Date()
   let { status, body } = await browser.post<SignInStep>(`${begun.dialogue}/password`, {
     username,
     password,
   })
   if (body.step === 'second-factor' && findCode) {
-    const answer = { factor: body.chosen, code: await findCode(body.chosen) }
+    const answer = { factor: body.chosen, code: await findCode(body.chosen, askedAt) }
     ;({ status, body } = await browser.post<SignInStep>(`${begun.dialogue}/second-factor`, answer))
   }
   if (status !== 200 || body.step !== 'done')
