@@ -10,8 +10,7 @@ import {
 import { inject } from 'vitest'
 import { findChromium } from './chromium.ts'
 
-/** Who starts no system for all has not looked for one yet. */
-/** In a bare environment a browser would not name what it saves by letters beyond ASCII. */
+/** Who starts no system for all has not looked for one yet; in a bare environment it would name no file beyond ASCII. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: inject('chromium') ?? findChromium()!,

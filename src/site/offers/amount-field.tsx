@@ -1,6 +1,6 @@
 // The amount as the saver types it: every keystroke that makes sense is answered at once.
 
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatRound, parseAmount } from '#domain/format.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
@@ -19,6 +19,7 @@ export function AmountField({ label, amount, onChange }: AmountFieldProps) {
   const { market } = useSite()
   const { locale } = market
   const hintId = useId()
+  const field = useRef<HTMLInputElement>(null)
   // While it is typed the text is the saver's; otherwise it is the amount's.
   const [typed, setTyped] = useState<string>()
   const understood = typed === undefined ? amount : parseAmount(locale, typed, amount.currency)
@@ -30,10 +31,18 @@ export function AmountField({ label, amount, onChange }: AmountFieldProps) {
     if (parsed && parsed.minor > 0n) onChange(decimalOf(parsed).replace(/\.00$/, ''))
   }
 
+  // Somebody was faster than the page's script.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there before.
+  useEffect(() => {
+    const { value, defaultValue } = field.current!
+    if (value !== defaultValue) type(value)
+  }, [])
+
   return (
     <label className={`${css.field} ${css.amount}`}>
       <span>{label}</span>
       <input
+        ref={field}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
