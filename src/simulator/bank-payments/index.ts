@@ -1,15 +1,13 @@
 // The customers' own banks, pretended: one page on which a payment is agreed to, given up, or said of wrongly.
 
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BankPaymentEvent } from '#contracts/bank-payments.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
 import type { BankPayments } from '#services/payments/index.ts'
-import { takeForms } from '../forms.ts'
-import { escaped, type SimulatorPage, sendPage } from '../page.ts'
+import { type Answer, addAnswerPage, answerForm, answersStyle } from '../answers.ts'
+import { escaped, type SimulatorPage } from '../page.ts'
 import { saySigned } from '../signed-saying.ts'
 
 /** No secret: whoever reaches a simulator may answer for it. */
@@ -48,7 +46,7 @@ async function findVisit(db: Db | Tx, id: string): Promise<Visit | undefined> {
 }
 
 type Saying = Pick<BankPaymentEvent, 'status'> & { payer?: string; isForged?: true }
-type Play = { title: string; text: string; says: readonly Saying[] }
+type Play = Answer & { says: readonly Saying[] }
 
 const paid = { status: 'PAID' } as const
 
@@ -95,51 +93,20 @@ export const bankPageWorkers: readonly Worker[] = [
 
 /** Only where no real money is. Needs a connection of the worker's role. */
 export function addBankPage(server: Server, { db, jobs }: { db: Db; jobs: Jobs }): void {
-  const url = '/simulator/bank/:id'
-  const config = { access: 'neighbour' } as const
-  const visitOf = async ({ params }: FastifyRequest): Promise<Visit> => {
-    const visit = await findVisit(db, (params as { id: string }).id)
-    if (!visit) throw new NotFound()
-    return visit
-  }
-  server.register(async (scope) => {
-    takeForms(scope)
-    scope.route({
-      ...{ method: 'GET', url, config },
-      handler: async (request, reply) => {
-        const visit = await visitOf(request)
-        // Without it the form would be sent as if from nowhere, and be refused.
-        return sendPage(reply.header('referrer-policy', 'same-origin'), bankPage(visit))
-      },
-    })
-    scope.route({
-      ...{ method: 'POST', url, config },
-      handler: async (request, reply) => {
-        const { id, returnTo } = await visitOf(request)
-        const { answer = '' } = (request.body ?? {}) as { answer?: string }
-        if (answer in plays) await db.transaction((tx) => jobs.enqueue(tx, sayJob, { id, answer }))
-        return reply.redirect(returnTo, 303)
-      },
-    })
+  addAnswerPage(server, {
+    url: '/simulator/bank/:id',
+    find: (id) => findVisit(db, id),
+    page: bankPage,
+    async take({ id, returnTo }, answer) {
+      if (answer in plays) await db.transaction((tx) => jobs.enqueue(tx, sayJob, { id, answer }))
+      return returnTo
+    },
   })
 }
 
-const style = `
-  form { display: grid; gap: 0.75rem; margin-top: 1.5rem }
-  button[type=submit] { text-align: start; padding: 0.75rem 1rem; background: none; color: inherit; border-color: var(--soft) }
-  small { display: block; color: var(--soft); font-weight: 400 }`
-
 const bankPage = ({ amount, currency, payer }: Visit): SimulatorPage => ({
   title: 'Your own bank, simulated',
-  style,
+  style: answersStyle,
   body: `
-  <p>Here the bank of <strong>${escaped(payer)}</strong> would ask whether <strong>${escaped(`${amount} ${currency}`)}</strong> is paid. What should it answer?</p>
-  <form method="post">
-    ${Object.entries(plays)
-      .map(
-        ([value, { title, text }]) =>
-          `<button type="submit" name="answer" value="${value}">${title} <small>${text}</small></button>`,
-      )
-      .join('\n    ')}
-  </form>`,
+  <p>Here the bank of <strong>${escaped(payer)}</strong> would ask whether <strong>${escaped(`${amount} ${currency}`)}</strong> is paid. What should it answer?</p>${answerForm(plays)}`,
 })

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { answerButton, answersStyle } from '../answers.ts'
 import { takeForms } from '../forms.ts'
 import { escaped, type SimulatorPage, sendPage } from '../page.ts'
 import { documentFaults } from './documents.ts'
@@ -63,12 +64,6 @@ export function addIdentificationDesk(server: Server, { db, jobs }: { db: Db; jo
   })
 }
 
-const style = `
-  form { display: grid; gap: 0.75rem; margin-top: 1.5rem }
-  label { display: grid; gap: 0.25rem }
-  button[type=submit] { text-align: start; padding: 0.75rem 1rem; background: none; color: inherit; border-color: var(--soft) }
-  small { display: block; color: var(--soft); font-weight: 400 }`
-
 const names: Record<IdentificationMethod, string> = {
   VIDEO: 'Video call',
   EID: 'Electronic identity card',
@@ -79,14 +74,11 @@ const names: Record<IdentificationMethod, string> = {
   ITSME: 'itsme',
 }
 
-const button = (value: string, title: string, text: string): string =>
-  `<button type="submit" name="answer" value="${value}">${title} <small>${text}</small></button>`
-
 const nameOf = ({ firstName, lastName }: Visit): string => escaped(`${firstName} ${lastName}`)
 
 const desk = (visit: Visit): SimulatorPage => ({
   title: `${names[visit.method]}, simulated`,
-  style,
+  style: answersStyle,
   body: `
   <p>Here a provider would identify <strong>${nameOf(visit)}</strong>. What should it answer?</p>
   <form method="post">
@@ -96,10 +88,10 @@ const desk = (visit: Visit): SimulatorPage => ({
 })
 
 const buttonsOf = ({ method }: Visit): string[] => [
-  ...Object.entries(playsOf(method)).map(([value, { title, text }]) => button(value, title, text)),
+  ...Object.entries(playsOf(method)).map(answerButton),
   ...(method === 'DOCUMENT'
     ? Object.entries(documentFaults).map(([value, text]) =>
-        button(value, `Document: ${value}`, text),
+        answerButton([value, { title: `Document: ${value}`, text }]),
       )
     : []),
 ]

@@ -1,17 +1,15 @@
 // What becomes of a mail, pretended: it has arrived or come back, as a page is told, and our intake hears it.
 
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { localPath } from '#contracts/addresses.ts'
 import { type MailReport, mailReachCalls } from '#contracts/mail-reach.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
 import type { MailCarrier } from '#services/postbox/index.ts'
-import { takeForms } from '../forms.ts'
-import { escaped, type SimulatorPage, sendPage } from '../page.ts'
+import { type Answer, addAnswerPage, answerForm, answersStyle } from '../answers.ts'
+import { escaped, type SimulatorPage } from '../page.ts'
 import { saySigned } from '../signed-saying.ts'
 
 /** No secret: whoever reaches a simulator may answer for it. */
@@ -32,7 +30,7 @@ async function findMail(db: Db | Tx, id: string): Promise<Mail | undefined> {
 }
 
 type Saying = Pick<MailReport, 'outcome'> & { isForged?: true }
-type Play = { title: string; text: string; says: readonly Saying[] }
+type Play = Answer & { says: readonly Saying[] }
 
 const [delivered, bounced] = [{ outcome: 'DELIVERED' }, { outcome: 'BOUNCED' }] as const
 
@@ -80,53 +78,22 @@ type Parts = { db: Db; jobs: Jobs; origins: () => Origins }
 
 /** Only where nobody real is written to. Needs a connection of the worker's role. */
 export function addCarrier(server: Server, { db, jobs, origins }: Parts): void {
-  const url = '/simulator/outbox/:id'
-  const config = { access: 'neighbour' } as const
-  const mailOf = async ({ params }: FastifyRequest): Promise<Mail> => {
-    const mail = await findMail(db, (params as { id: string }).id)
-    if (!mail) throw new NotFound()
-    return mail
-  }
-  server.register(async (scope) => {
-    takeForms(scope)
-    scope.route({
-      ...{ method: 'GET', url, config },
-      handler: async (request, reply) => {
-        const mail = await mailOf(request)
-        // Without it the form would be sent as if from nowhere, and be refused.
-        return sendPage(reply.header('referrer-policy', 'same-origin'), carrierPage(mail))
-      },
-    })
-    scope.route({
-      ...{ method: 'POST', url, config },
-      handler: async (request, reply) => {
-        const { id, to } = await mailOf(request)
-        const { answer = '' } = (request.body ?? {}) as { answer?: string }
-        const answerTo = origins().shared + localPath(mailReachCalls.heard)
-        if (answer in plays)
-          await db.transaction((tx) => jobs.enqueue(tx, sayJob, { id, answer, answerTo }))
-        return reply.redirect(`/simulator/outbox?to=${encodeURIComponent(to)}`, 303)
-      },
-    })
+  addAnswerPage(server, {
+    url: '/simulator/outbox/:id',
+    find: (id) => findMail(db, id),
+    page: carrierPage,
+    async take({ id, to }, answer) {
+      const answerTo = origins().shared + localPath(mailReachCalls.heard)
+      if (answer in plays)
+        await db.transaction((tx) => jobs.enqueue(tx, sayJob, { id, answer, answerTo }))
+      return `/simulator/outbox?to=${encodeURIComponent(to)}`
+    },
   })
 }
 
-const style = `
-  form { display: grid; gap: 0.75rem; margin-top: 1.5rem }
-  button[type=submit] { text-align: start; padding: 0.75rem 1rem; background: none; color: inherit; border-color: var(--soft) }
-  small { display: block; color: var(--soft); font-weight: 400 }`
-
 const carrierPage = ({ to, subject }: Mail): SimulatorPage => ({
   title: 'The carrier of mails, simulated',
-  style,
+  style: answersStyle,
   body: `
-  <p>What became of “${escaped(subject)}” to <strong>${escaped(to)}</strong>?</p>
-  <form method="post">
-    ${Object.entries(plays)
-      .map(
-        ([value, { title, text }]) =>
-          `<button type="submit" name="answer" value="${value}">${title} <small>${text}</small></button>`,
-      )
-      .join('\n    ')}
-  </form>`,
+  <p>What became of “${escaped(subject)}” to <strong>${escaped(to)}</strong>?</p>${answerForm(plays)}`,
 })
